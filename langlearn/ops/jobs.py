@@ -129,6 +129,12 @@ def run_command(command: Sequence[str]) -> str:
     return output.getvalue().strip()
 
 
+def enqueued_since(task: Any, since: datetime) -> list[tuple[Any, ...]]:
+    """The positional arguments with which this task was enqueued since then, whatever has become of it. One query."""
+    rows = DBTaskResult.objects.filter(task_path=task.module_path, enqueued_at__gte=since)
+    return [tuple(stored["args"]) for stored in rows.order_by().values_list("args_kwargs", flat=True)]
+
+
 def enqueued(task: Any, *args: Any, waiting: bool = False) -> bool:
     """Whether this task has been enqueued with these arguments, and its row not yet removed; or only if it waits."""
     rows = DBTaskResult.objects.filter(task_path=task.module_path, args_kwargs__args=list(args))

@@ -24,7 +24,7 @@ from langlearn.api.cache import LruCache
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
-from langlearn.ops.jobs import enqueued
+from langlearn.ops.jobs import enqueued, enqueued_since
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
@@ -81,8 +81,10 @@ def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, 
 
 def store_edited(*, at: datetime) -> None:
     """Enqueues a task for each course that was edited lately, once a revision. A periodic step of the worker."""
-    for version in revised_courses(at - _REVISED):
-        if not enqueued(store_word_cards_in, *version):
+    versions = revised_courses(at - _REVISED)
+    known = enqueued_since(store_word_cards_in, at - _REVISED) if versions else []
+    for version in versions:
+        if version not in known:
             store_word_cards_in.enqueue(*version)
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from accounts.tests.helpers import data
 from content.readers import EVERYTHING
+from content.tests import factories
 from langlearn.api.cache import LruCache
 from langlearn.api.instants import format_instant, now
 from langlearn.ops.jobs import tick
@@ -143,6 +144,15 @@ def test_worker_stores_the_cards_again_after_an_edit_of_the_course(
     assert [replays(queries(client)) for client in (ana, sam, carlos)] == [False, False, True]
     stored = dict(WordReplay.objects.values_list("user_id", "words_revision"))
     assert stored[ana.user.pk] == stored[sam.user.pk] > stored[carlos.user.pk]
+
+
+def test_step_after_edits_takes_two_statements_for_any_number_of_courses(db: None) -> None:
+    for number in range(1, 4):
+        factories.course(f"edited-{number}", at=now() - timedelta(minutes=2))
+        services.store_edited(at=now())
+        with CaptureQueriesContext(connection) as captured:
+            services.store_edited(at=now())
+        assert (len(captured), len(tasks())) == (2, number)
 
 
 _TEXTS = ["El gato bebe leche", "El gatto bebe leche", "El gato come leche", "leche"]
