@@ -240,9 +240,10 @@ def courses_with_words(exercises: Q | OneOf) -> QuerySet[Course]:
     return Course.objects.filter(Exists(words), pk__in=used, revision__isnull=False)
 
 
-def revised_courses(since: datetime) -> list[tuple[str, int, int]]:
-    """The courses whose published state has changed since, each with its revisions. One query."""
+def revised_courses(since: datetime, *, until: datetime) -> list[tuple[str, int, int]]:
+    """The courses whose published state has changed since, but not after `until`, with its revisions. One query."""
     rows = Course.objects.filter(Q(revised_at__gte=since) | Q(words_revised_at__gte=since), revision__isnull=False)
+    rows = rows.filter(revised_at__lte=until, words_revised_at__lte=until)
     found: Any = rows.order_by("pk").values_list("pk", "revision", "words_revision")
     return list(found)
 

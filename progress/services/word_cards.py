@@ -34,6 +34,7 @@ _LEARNERS_OF_TASK = 20  # mails wait for a task that has begun
 _REPLAYED = 200  # answers that every read may replay: some 5 ms
 _LATE = timedelta(minutes=1)  # older answers may be older than the last one that is stored, or come in great number
 _REVISED = timedelta(hours=1)  # longer than a restart of the worker takes
+_QUIET = timedelta(minutes=1)  # without an edit: else one who saves often has the first learners' cards stored again
 _COUNTED_TO = _REPLAYED // 4
 # How many answers of a learner this process has stored since it last compared them with the cards.
 _counted: LruCache[int] = LruCache(max_bytes=4 * 1024 * 1024)
@@ -81,7 +82,7 @@ def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, 
 
 def store_edited(*, at: datetime) -> None:
     """Enqueues a task for each course that was edited lately, once a revision. A periodic step of the worker."""
-    versions = revised_courses(at - _REVISED)
+    versions = revised_courses(at - _REVISED, until=at - _QUIET)
     known = enqueued_since(store_word_cards_in, at - _REVISED) if versions else []
     for version in versions:
         if version not in known:

@@ -135,6 +135,9 @@ def test_worker_stores_the_cards_again_after_an_edit_of_the_course(
         client.renew()
     data(carlos.patch(f"/api/v1/courses/{COURSE}/words/leche", {"text": "queso"}))
     assert replays(queries(ana))
+    tick("one", at=now())
+    assert tasks() == []  # the author may save again
+    clock.shift(60)
     for _ in range(2):
         tick("one", at=now())
     assert tasks() == [("store_word_cards_in", "READY")]
