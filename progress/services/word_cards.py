@@ -10,6 +10,7 @@ other task has stored one meanwhile.
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from random import random
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -20,7 +21,6 @@ from accounts.selectors import users_active_since
 from content.readers import EVERYTHING
 from content.selectors.facts import courses_with_words, published_courses, revised_courses
 from content.words.course_words import word_version
-from langlearn.api.cache import LruCache
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
@@ -35,9 +35,7 @@ _REPLAYED = 200  # answers that every read may replay: some 5 ms
 _LATE = timedelta(minutes=1)  # older answers may be older than the last one that is stored, or come in great number
 _REVISED = timedelta(hours=1)  # longer than a restart of the worker takes
 _QUIET = timedelta(minutes=1)  # without an edit: else one who saves often has the first learners' cards stored again
-_COUNTED_TO = _REPLAYED // 4
-# How many answers of a learner this process has stored since it last compared them with the cards.
-_counted: LruCache[int] = LruCache(max_bytes=4 * 1024 * 1024)
+_COMPARED = 1 / 50  # of the answers that are not late
 _CARDS = SetInsert(WordCard, conflict=("user", "course_id", "word_id"), updated=(*CARD_COLUMNS, *RATING_COLUMNS))
 
 
@@ -64,15 +62,11 @@ def store_word_cards_of(user_ids: Sequence[str]) -> None:
 def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, at: datetime) -> None:
     """Enqueues the learner's task, if none waits, where these new answers leave many that every read replays.
 
-    Called under the lock of the progress row. A single answer, just given, is only counted in the process, and every
-    fiftieth compared with the stored cards: one query. At most two more statements.
+    Called under the lock of the progress row. Of single answers, just given, one in fifty is compared with the stored
+    cards, at random: one query. At most two more statements.
     """
     user_id, first = progress.user_id, min(answer.answered_at for answer in answers)
-    key = (str(user_id),)
-    counted = (_counted.get(key) or 0) + len(answers)
-    compares = counted >= _COUNTED_TO or first < at - _LATE
-    _counted.put(key, 0 if compares else counted, 0)
-    if not compares:
+    if first >= at - _LATE and random() >= _COMPARED * len(answers):  # noqa: S311 - a sample
         return
     if replayed_answers(user_id, progress.epoch, {answer.exercise_id for answer in answers}, first) > _REPLAYED:
         learners = [str(user_id)]

@@ -30,10 +30,10 @@ WORDS = f"{P}/words?course_id={COURSE}"
 
 
 @pytest.fixture(autouse=True)
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three answers are many, and every second one is compared."""
+def few(no_sample: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three answers are many, and each answer is compared."""
     monkeypatch.setattr(services, "_REPLAYED", 3)
-    monkeypatch.setattr(services, "_COUNTED_TO", 2)
+    monkeypatch.setattr(services, "_COMPARED", 1)
 
 
 def upload(client: Any, *hours: int) -> None:
@@ -100,6 +100,7 @@ def test_many_new_answers_enqueue_one_task_that_stores_the_cards(
     run_tasks()
     assert not replays(queries(ana))
     done = [("store_word_cards_of", "SUCCESSFUL")]
+    clock.shift(1)
     answer(ana, "El gato")
     assert tasks() == done
     upload(ana, 9)  # earlier than those stored: every read replays all of them
