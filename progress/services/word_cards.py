@@ -10,6 +10,7 @@ other task has stored one meanwhile.
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from functools import partial
 from random import random
 from uuid import UUID
 
@@ -63,15 +64,19 @@ def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, 
     """Enqueues the learner's task, if none waits, where these new answers leave many that every read replays.
 
     Called under the lock of the progress row. Of single answers, just given, one in fifty is compared with the stored
-    cards, at random: one query. At most two more statements.
+    cards, at random: one query. At most two more statements, after the commit.
     """
     user_id, first = progress.user_id, min(answer.answered_at for answer in answers)
     if first >= at - _LATE and random() >= _COMPARED * len(answers):  # noqa: S311 - a sample
         return
     if replayed_answers(user_id, progress.epoch, {answer.exercise_id for answer in answers}, first) > _REPLAYED:
-        learners = [str(user_id)]
-        if not enqueued(store_word_cards_of, learners, waiting=True):
-            store_word_cards_of.enqueue(learners)
+        transaction.on_commit(partial(_enqueue_once, str(user_id)), robust=True)
+
+
+def _enqueue_once(user_id: str) -> None:
+    """After the commit: a task that waits then sees the answers, as one that has begun before may not."""
+    if not enqueued(store_word_cards_of, [user_id], waiting=True):
+        store_word_cards_of.enqueue([user_id])
 
 
 def store_edited(*, at: datetime) -> None:

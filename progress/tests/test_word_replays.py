@@ -115,6 +115,15 @@ def test_many_new_answers_enqueue_one_task_that_stores_the_cards(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_task_that_begins_before_answers_are_committed_is_followed_by_another(clock: Any, ana: Any, words: Any) -> None:
+    upload(ana, 5, 4, 3, 2)
+    with transaction.atomic():
+        upload(ana, 1)
+        DBTaskResult.objects.update(status="RUNNING")  # its snapshot is without the last answer
+    assert tasks() == [("store_word_cards_of", "RUNNING"), ("store_word_cards_of", "READY")]
+
+
+@pytest.mark.django_db(transaction=True)
 def test_worker_stores_the_cards_again_after_an_edit_of_the_course(
     clock: Any,
     ana: Any,
