@@ -29,6 +29,15 @@ Handler = TypeVar("Handler", bound=Callable[..., Response])
 Value = TypeVar("Value")
 
 
+class _Build(Generic[Value]):
+    """The building of one value, by the first thread that gets the lock. None until then, or when it fails."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.is_begun = False
+        self.value: Value | None = None
+
+
 class LruCache(Generic[Value]):
     """The values used last, within a number of bytes, for all threads of this process.
 
@@ -41,7 +50,7 @@ class LruCache(Generic[Value]):
         self._bytes = 0
         self._lock = threading.Lock()
         self._entries: OrderedDict[tuple[Any, ...], tuple[Value, int]] = OrderedDict()
-        self._building: WeakValueDictionary[tuple[Any, ...], threading.Lock] = WeakValueDictionary()
+        self._building: WeakValueDictionary[tuple[Any, ...], _Build[Value]] = WeakValueDictionary()
 
     def get(self, key: tuple[Any, ...]) -> Value | None:
         with self._lock:
@@ -67,19 +76,25 @@ class LruCache(Generic[Value]):
     def get_or_build(self, key: tuple[Any, ...], build: Callable[[], tuple[Value, int]]) -> Value:
         """The value, which `build()` returns with its size if it is not stored.
 
-        One thread builds it, and others that need the same one wait: in parallel they would all take longer.
+        One thread builds it, and those that wait get its value, also one too large to store: in parallel they would all
+        take longer. When it fails, each of them builds the value.
         """
         found = self.get(key)
         if found is not None:
             return found
         with self._lock:
-            building = self._building.setdefault(key, threading.Lock())
-        with building:
-            found = self.get(key)
-            if found is None:
-                found, size = build()
-                self.put(key, found, size)
-        return found
+            building = self._building.setdefault(key, _Build())
+        with building.lock:
+            is_first, building.is_begun = not building.is_begun, True
+            if is_first:
+                found = self.get(key)
+                building.value = self._built(key, build) if found is None else found
+        return self._built(key, build) if building.value is None else building.value
+
+    def _built(self, key: tuple[Any, ...], build: Callable[[], tuple[Value, int]]) -> Value:
+        value, size = build()
+        self.put(key, value, size)
+        return value
 
     def clear(self) -> None:
         with self._lock:

@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from threading import Barrier, current_thread
 from types import SimpleNamespace
 from typing import Any
@@ -135,3 +136,39 @@ def test_a_value_whose_builder_failed_is_built_by_the_next_one() -> None:
     with pytest.raises(ZeroDivisionError):
         values.get_or_build(("a",), lambda: (str(1 // 0), 1))
     assert values.get_or_build(("a",), lambda: ("value", 1)) == "value"
+
+
+def test_threads_that_wait_for_a_value_too_large_to_store_build_none() -> None:
+    values: cache.LruCache[str] = cache.LruCache(100_000)
+    built, barrier = [], Barrier(4)
+
+    def build() -> tuple[str, int]:
+        built.append(current_thread())
+        time.sleep(0.2)  # all others have come
+        return "value", 100_000
+
+    def need(_: int) -> str:
+        barrier.wait()
+        return values.get_or_build(("large",), build)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(need, range(4))) == ["value"] * 4
+    assert len(built) == 1
+    assert len(values) == 0
+
+
+def test_threads_that_waited_for_a_builder_that_failed_build_side_by_side() -> None:
+    values: cache.LruCache[str] = cache.LruCache(100_000)
+    builds, others = count(), Barrier(3, timeout=5)
+
+    def build() -> tuple[str, int]:
+        if next(builds) == 0:
+            time.sleep(0.2)  # all others have come
+            raise TimeoutError
+        others.wait()
+        return "value", 1
+
+    with ThreadPoolExecutor(4) as pool:
+        needed = [pool.submit(values.get_or_build, ("a",), build) for _ in range(4)]
+    assert [future.exception() is None for future in needed].count(True) == 3
+    assert values.get(("a",)) == "value"
