@@ -143,9 +143,14 @@ def build_outdated(*, at: datetime) -> int:
 
 @task(priority=-5)  # mails do not wait for it
 def build_revision(course_id: str, revision: int) -> None:
-    """Builds the package of a revision, or of the one that has replaced it, unless that is stored."""
+    """Builds the package of a revision, or of the one that has replaced it, unless that is stored.
+
+    Fails when it could not be stored, so that the worker tries again.
+    """
     with suppress(NotFound):  # the course was deleted
-        with_package(course_id, lambda package: None, columns=IDENTITY)
+        current = with_package(course_id, lambda package: package.revision, columns=IDENTITY)
+        if not CoursePackage.objects.filter(pk=course_id, revision__gte=current).exists():
+            raise RuntimeError("the package could not be stored")
 
 
 def prune_packages() -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db import OperationalError, connection
 from django_tasks_db.models import DBTaskResult
 
 from accounts.audit import Actor
@@ -69,6 +70,18 @@ def test_publication_has_its_package_built_by_the_worker(public: Any, carlos: An
     run_tasks()
     assert CoursePackage.objects.get().revision == public.course.revision
     assert Publication.objects.get(revision=public.course.revision).body is not None
+
+
+def test_task_whose_package_cannot_be_stored_fails(public: Any) -> None:
+    def refuse(execute: Any, sql: str, *args: Any) -> Any:
+        if sql.startswith('INSERT INTO "content_coursepackage"'):
+            raise OperationalError("database is locked")
+        return execute(sql, *args)
+
+    build_revision.enqueue("open", 1)
+    with connection.execute_wrapper(refuse):
+        run_tasks()
+    assert DBTaskResult.objects.get().status == "FAILED"
 
 
 def test_package_of_a_course_that_is_deleted_meanwhile_is_not_built(public: Any, carlos: Any) -> None:
