@@ -5,7 +5,7 @@ reads the columns that it needs. After an edit or a publication, the worker buil
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, TypeVar
 
@@ -22,7 +22,7 @@ from content.packages.versions import Version, check_visible, current_version
 from content.readers import EVERYTHING, Reader
 from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead, Row
-from langlearn.ops.jobs import enqueued
+from langlearn.ops.jobs import enqueued_since
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ COLUMNS = tuple(name for name in _ALL if name not in MANIFEST)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
 _SMALL = 1024 * 1024  # bytes of JSON, which take the worker some 50 ms
-_AT_ONCE = 50  # packages
+_AT_ONCE = 50  # packages of each kind
 
 
 def _of_revision(course_id: str, revision: int) -> QuerySet[CoursePackage, Any]:
@@ -127,18 +127,17 @@ def build_outdated(*, at: datetime) -> int:
     """Builds packages that were downloaded before their course changed; how many are built now.
 
     A periodic step of the worker: an author who saves often has the package built once in a while, and no write waits.
-    A large package takes seconds, so it is built by a task.
+    A large package takes seconds, so it is built by a task: one a day for each revision.
     """
     outdated = CoursePackage.objects.exclude(revision=F("course__revision")).order_by("revised_at")
-    built = 0
-    for course_id, revision, size_bytes in outdated.values_list("pk", "course__revision", "size_bytes")[:_AT_ONCE]:
-        assert revision is not None  # it has had a package
-        if size_bytes <= _SMALL:
-            with_package(course_id, lambda package: None, columns=IDENTITY)
-            built += 1
-        elif not enqueued(build_revision, course_id, revision):
-            build_revision.enqueue(course_id, revision)
-    return built
+    large: list[Any] = list(outdated.filter(size_bytes__gt=_SMALL).values_list("pk", "course__revision"))
+    known = set(enqueued_since(build_revision, at - timedelta(days=1)) if large else [])
+    for version in [version for version in large if version not in known][:_AT_ONCE]:
+        build_revision.enqueue(*version)
+    small = list(outdated.filter(size_bytes__lte=_SMALL).values_list("pk", flat=True)[:_AT_ONCE])
+    for course_id in small:
+        with_package(course_id, lambda package: None, columns=IDENTITY)
+    return len(small)
 
 
 @task(priority=-5)  # mails do not wait for it

@@ -15,6 +15,7 @@ from content.packages.stored import build_outdated, build_revision, load_package
 from content.packages.versions import current_version
 from content.readers import EVERYTHING
 from content.services.hierarchy import delete_record
+from content.tests import factories
 from content.tests.factories import later
 from content.tests.publishing import make_manual, publish_draft
 from content.tests.test_package import touch
@@ -59,6 +60,20 @@ def test_large_package_is_built_by_one_task_for_each_revision(public: Any, monke
     assert CoursePackage.objects.get().revision == 3
     assert build_outdated(at=now()) == 0
     assert not DBTaskResult.objects.ready().exists()
+
+
+def test_large_packages_delay_neither_small_ones_nor_each_other(public: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(stored, "_AT_ONCE", 1)
+    for minute, course_id in enumerate(("open", "large", "small"), 1):
+        if course_id != "open":
+            factories.course(course_id)
+        download(course_id)
+        touch(course_id, minute=minute)
+    CoursePackage.objects.exclude(pk="small").update(size_bytes=stored._SMALL + 1)
+    assert build_outdated(at=now()) == 1
+    assert build_outdated(at=now()) == 0
+    tasks = DBTaskResult.objects.ready().order_by("enqueued_at")
+    assert [task.args_kwargs["args"][0] for task in tasks] == ["open", "large"]
 
 
 def test_publication_has_its_package_built_by_the_worker(public: Any, carlos: Any) -> None:
