@@ -13,7 +13,7 @@ from content.tests import factories
 from content.tests.reading import read
 from content.tests.writing import data
 from content.words.course_words import CourseWords, find_course_words
-from content.words.indexes import word_rows
+from content.words.indexes import IndexVersion, published_index, word_rows
 from content.words.matching import WordIndex
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,17 @@ def test_an_edit_is_read_and_one_of_another_course_leaves_all_cached(
     texts = {"source_text": "Milk", "target_text": "Leche"}
     data(carlos, "PUT", "/exercises/ex-milk", {"data": texts})
     assert list(read_all().belonging("ex-milk")) == ["leche"]
+
+
+def test_words_of_exercises_as_they_were_before_edits_are_not_kept_without_limit(cats: Any, carlos: Any) -> None:
+    for number in range(9):
+        texts = {"source_text": f"Milk {number}", "target_text": "Leche"}
+        data(carlos, "PUT", "/exercises/ex-milk", {"data": texts})
+        words = found()
+        assert list(words.belonging("ex-milk")) == ["leche"]
+    version = words.version
+    index = published_index(IndexVersion("open", version.language, version.words_revision, version.words_revised_at))
+    assert len(index.belonging) <= 2 * len(words.exercises) < 9
 
 
 def test_dictionary_and_words_of_a_lesson_read_no_words_after_an_edit_of_another_course(

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -70,10 +70,17 @@ class CourseExercise:
         return dict(zip(PUBLIC_COLUMNS, _unpacked(self.part)[self.place], strict=True))
 
 
-@lru_cache(64)  # exercises of a lesson are mostly read together
+_unpacked_parts: LruCache[list[list[Any]]] = LruCache(max_bytes=8 * 1024 * 1024, max_share=1)
+
+
 def _unpacked(part: bytes) -> list[list[Any]]:
-    rows: list[list[Any]] = orjson.loads(zlib.decompress(part))
-    return rows
+    """The columns of each exercise of a part. They are cached, as exercises of a lesson are mostly read together."""
+
+    def build() -> tuple[list[list[Any]], int]:
+        text = zlib.decompress(part)
+        return orjson.loads(text), len(part) + 2 * len(text)  # as values they take some twice their text
+
+    return _unpacked_parts.get_or_build((part,), build)
 
 
 class CourseExercises(NamedTuple):
@@ -124,6 +131,8 @@ class CourseWords:
     def _belonging_to(self, exercise: CourseExercise) -> Belonging:
         found = self._belonging.get(exercise.tag)
         if found is None:
+            if len(self._belonging) >= 2 * len(self.exercises):  # most are of exercises as they were before edits
+                self._belonging.clear()
             found = self._belonging[exercise.tag] = self.index.belonging(exercise.exercise_type, exercise.data)
         return found
 
