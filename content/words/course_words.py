@@ -1,8 +1,9 @@
 """The published words and exercises of a course as values, for progress.
 
-Words are cached by their own revision, exercises by that of the course, and the words of each exercise by its tag: so
-an edit of an exercise costs the next reader that exercise's words only, and an edit of another course nothing. The data
-of exercises are cached compressed, in parts of a few exercises: one takes a few hundred bytes.
+Words are cached by their own revision, exercises by that of the course, and the words of each exercise by its tag. So
+after an edit of an exercise the next reader reads the exercises of the course again, but finds the words of that one
+only, and an edit of another course costs nothing. The data of exercises are cached compressed, in parts of a few
+exercises: one takes a few hundred bytes.
 """
 
 import zlib
