@@ -7,6 +7,7 @@ an edit of a course. The replay takes seconds for a long history, so it is made 
 other task has stored one meanwhile.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ from functools import partial
 from random import random
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import Q
 from django_tasks import task
 
@@ -29,6 +30,8 @@ from langlearn.ops.jobs import enqueued, enqueued_since
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
+
+logger = logging.getLogger("langlearn")
 
 _ACTIVE = timedelta(days=2)  # longer than a day: sessions say when they were renewed, not when they were last used
 _LEARNERS_OF_TASK = 20  # mails wait for a task that has begun
@@ -57,7 +60,7 @@ def store_word_cards_of(user_ids: Sequence[str]) -> None:
         courses = courses_with_words(Q(exercise_id__in=answered)).values_list("pk", flat=True)
         stored = WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True)
         for course_id in sorted({*courses, *stored}):
-            store_word_cards(user_id=user_id, course_id=course_id, at=now())
+            _try_to_store(user_id, course_id)
 
 
 def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, at: datetime) -> None:
@@ -94,20 +97,30 @@ def store_word_cards_in(course_id: str, revision: int, words_revision: int, *, a
 
     Some learners by one task, which enqueues the next, unless the course has been edited again.
     """
-    at = now()
     current = word_version(course_id, reader=EVERYTHING).values_list("revision", "words_revision").first()
     if current != (revision, words_revision):
         return
     outdated = WordReplay.objects.filter(course_id=course_id, answers__gt=_REPLAYED)
     outdated = outdated.exclude(revision=revision, words_revision=words_revision)
-    outdated = outdated.filter(user_id__in=users_active_since(at - _ACTIVE))
+    outdated = outdated.filter(user_id__in=users_active_since(now() - _ACTIVE))
     if after is not None:
         outdated = outdated.filter(user_id__gt=UUID(after))
     user_ids = list(outdated.order_by("user_id").values_list("user_id", flat=True)[:_LEARNERS_OF_TASK])
     for user_id in user_ids:
-        store_word_cards(user_id=user_id, course_id=course_id, at=at)
+        _try_to_store(user_id, course_id)
     if len(user_ids) == _LEARNERS_OF_TASK:
         store_word_cards_in.enqueue(course_id, revision, words_revision, after=str(user_ids[-1]))
+
+
+def _try_to_store(user_id: UUID, course_id: str) -> None:
+    """Stores the cards of a learner in a course. Answers that cannot be replayed stop no other learner's."""
+    try:
+        store_word_cards(user_id=user_id, course_id=course_id, at=now())
+    except OperationalError:  # for any of them: the task is tried again
+        raise
+    except Exception:
+        fields = {"user_id": str(user_id), "course_id": course_id}
+        logger.error("word_cards_not_stored", exc_info=True, extra={"fields": fields})
 
 
 def store_word_cards(*, user_id: UUID, course_id: str, at: datetime) -> None:

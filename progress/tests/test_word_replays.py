@@ -1,11 +1,12 @@
 """How many answers a read of words replays: those since the cards were stored, and each process but once."""
 
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django_tasks_db.models import DBTaskResult
 from hypothesis import HealthCheck, given
@@ -121,6 +122,27 @@ def test_task_that_begins_before_answers_are_committed_is_followed_by_another(cl
         upload(ana, 1)
         DBTaskResult.objects.update(status="RUNNING")  # its snapshot is without the last answer
     assert tasks() == [("store_word_cards_of", "RUNNING"), ("store_word_cards_of", "READY")]
+
+
+@pytest.mark.parametrize("error", [ValueError, OperationalError])
+def test_answers_that_cannot_be_replayed_stop_no_other_learner(
+    clock: Any, ana: Any, sam: Any, words: Any, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    learners = sorted((ana, sam), key=lambda client: str(client.user.pk))
+    for client in learners:
+        answer(client, "El gato")
+
+    def replay(user_id: UUID, course_id: str) -> Any:
+        if user_id == learners[0].user.pk:
+            raise error
+        return word_cards(user_id, course_id)
+
+    monkeypatch.setattr(services, "word_cards", replay)
+    tried_again = pytest.raises(OperationalError) if error is OperationalError else nullcontext()
+    with tried_again:
+        services.store_word_cards_of.call([str(client.user.pk) for client in learners])
+    stored = set(WordReplay.objects.values_list("user_id", flat=True))
+    assert stored == ({learners[1].user.pk} if error is ValueError else set())
 
 
 @pytest.mark.django_db(transaction=True)
