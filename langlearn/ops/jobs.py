@@ -135,10 +135,10 @@ def enqueued_since(task: Any, since: datetime) -> list[tuple[Any, ...]]:
     return [tuple(stored["args"]) for stored in rows.order_by().values_list("args_kwargs", flat=True)]
 
 
-def enqueued(task: Any, *args: Any, waiting: bool = False) -> bool:
-    """Whether this task has been enqueued with these arguments, and its row not yet removed; or only if it waits."""
-    rows = DBTaskResult.objects.filter(task_path=task.module_path, args_kwargs__args=list(args))
-    return (rows.filter(status=TaskResultStatus.READY) if waiting else rows).exists()
+def waits(task: Any, *args: Any) -> bool:
+    """Whether this task waits with these arguments. One query."""
+    waiting = DBTaskResult.objects.filter(status=TaskResultStatus.READY, task_path=task.module_path)
+    return waiting.filter(args_kwargs__args=list(args)).exists()
 
 
 def waiting_since() -> datetime | None:

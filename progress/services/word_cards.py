@@ -26,7 +26,7 @@ from content.words.course_words import word_version
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
-from langlearn.ops.jobs import enqueued, enqueued_since
+from langlearn.ops.jobs import enqueued_since, waits
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
@@ -78,7 +78,7 @@ def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, 
 
 def _enqueue_once(user_id: str) -> None:
     """After the commit: a task that waits then sees the answers, as one that has begun before may not."""
-    if not enqueued(store_word_cards_of, [user_id], waiting=True):
+    if not waits(store_word_cards_of, [user_id]):
         store_word_cards_of.enqueue([user_id])
 
 
