@@ -253,16 +253,17 @@ def _stored(port: int, path: str, **headers: str) -> tuple[bool, http.client.HTT
 
 
 def test_proxy_stores_what_anonymous_callers_read_of_public_courses_and_nothing_else(
-    tmp_path: Path, static_root: Path, ana: Any
+    tmp_path: Path, log: Path, static_root: Path, ana: Any
 ) -> None:
     factories.branch(factories.course("open"))
     for number in range(8):
         factories.course(f"more-{number}")
     few = {"rate=100r/s": "rate=1r/m", "burst=400": "burst=40"}
     variables = {"PUBLIC_CONTENT_SECONDS": "60", "PACKAGE_CDN_SECONDS": "60", "RATE_LIMIT_ENABLED": "true"}
+    variables |= {"TRUSTED_PROXIES": "1", "ALLOWED_HOSTS": "api.example.org", "LOG_LEVEL": "info"}
     token = {"Authorization": f"Bearer {ana.tokens['accessToken']}"}
     with (
-        serving(TRUSTED_PROXIES="1", ALLOWED_HOSTS="api.example.org", **variables) as server,
+        serving(log=log, **variables) as server,
         _proxy(server.url.removeprefix("http://"), tmp_path, static_root, **few) as port,
     ):
         for path in ("/courses", "/courses/open", "/courses/open/outline", "/lessons/open-lesson"):
@@ -286,6 +287,17 @@ def test_proxy_stores_what_anonymous_callers_read_of_public_courses_and_nothing_
         # Packages of one revision are equal bytes: what tells them apart is which request counts at the service.
         remaining = [_ask(port, "GET", "/api/v1/courses/open/package")[1]["RateLimit-Remaining"] for _ in range(2)]
         assert remaining[0] != remaining[1]
+        # nginx takes the conditions out of a request that may be answered from its cache, and makes a HEAD a GET.
+        for caller in ({}, token):
+            for path in ("package", "package/media", "package/words", "outline"):
+                _, headers, _ = _ask(port, "GET", f"/api/v1/courses/open/{path}", **caller)
+                known = {"If_None_Match": headers["ETag"], **caller}
+                assert _ask(port, "GET", f"/api/v1/courses/open/{path}", **known)[::2] == (304, b""), (path, caller)
+            assert _ask(port, "HEAD", "/api/v1/courses/open/package", **caller)[0] == 200
+        # Only the outline without a token is nginx's: all else reaches the service as it was sent.
+        wait_until(lambda: [line["status"] for line in events(log, "request")].count(304) == 7)
+        wait_until(lambda: [line["method"] for line in events(log, "request")].count("HEAD") == 2)
+        assert _ask(port, "GET", "/api/v1/courses/open", Authorization="/")[0] == 401
         assert _ask(port, "GET", "/api/v1/courses", Host="elsewhere.example")[0] == 400
         # What nginx sends itself is counted by nginx.
         statuses = [_ask(port, "GET", "/api/v1/courses")[0] for _ in range(41)]
