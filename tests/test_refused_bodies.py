@@ -70,21 +70,25 @@ def test_a_client_that_sends_a_large_import_without_a_token_gets_401() -> None:
 
 def test_a_request_is_refused_before_its_body_arrives() -> None:
     """The connection then takes the next request, which it would not if the server had waited for the body in vain."""
-    refused = [  # the path, the media type, the length of the body, the status
-        ("/api/v1/nothing", "application/json", 1000, 404),
-        ("/api/v1/auth/login", "text/csv", 1000, 415),
-        ("/api/v1/auth/login", "application/json", 2 * MIB, 413),
-        ("/api/v1/courses/import", "application/json", 2 * MIB, 401),
-        ("/api/v1/media", "multipart/form-data; boundary=x", 1000, 401),
-        ("/api/v1/nothing", "application/json", None, 404),
+    form = "multipart/form-data; boundary=x"
+    refused = [  # the request, the media type, the length of the body or None for chunks, the status
+        ("POST /api/v1/nothing", "application/json", 1000, 404),
+        ("POST /api/v1/auth/login", "text/csv", 1000, 415),
+        ("POST /api/v1/auth/login", "application/json", 2 * MIB, 413),
+        ("POST /api/v1/courses/import", "application/json", 2 * MIB, 401),
+        ("POST /api/v1/media", form, 1000, 401),
+        ("POST /api/v1/nothing", "application/json", None, 404),
+        ("DELETE /api/v1/courses", "application/json", None, 405),
+        ("POST /api/v1/auth/login", "text/csv", None, 415),
+        ("POST /api/v1/media", form, None, 401),
     ]
     with serving() as server:
         parts = urlsplit(server.url)
-        for path, media_type, length, status in refused:
+        for line, media_type, length, status in refused:
             size = f"Content-Length: {length}" if length else "Transfer-Encoding: chunked"
             rest = b" " * (length - 10) if length else b"10\r\n" + b" " * 16 + b"\r\n0\r\n\r\n"
             start = b" " * 10 if length else b"a\r\n" + b" " * 10 + b"\r\n"
-            head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: {media_type}\r\n{size}\r\n\r\n"
+            head = f"{line} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: {media_type}\r\n{size}\r\n\r\n"
             with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:
                 client.sendall(head.encode() + start)
                 assert client.recv(65536).startswith(f"HTTP/1.1 {status} ".encode())
@@ -92,5 +96,5 @@ def test_a_request_is_refused_before_its_body_arrives() -> None:
                 received = b""
                 while b"HTTP/1.1 200 " not in received:  # the rest of the refusal may come before it
                     piece = client.recv(65536)
-                    assert piece, (path, received)
+                    assert piece, (line, received)
                     received += piece

@@ -44,6 +44,12 @@ def test_a_chunked_body_is_read(either_server: Any) -> None:
     assert json.loads(answer)["message"] == "Invalid email or password"
 
 
+def test_an_empty_chunked_body_may_have_any_type(either_server: Any) -> None:
+    raw = request("POST", LOGIN, "Content-Type: text/csv", CHUNKED, body=chunked())
+    status, _, answer = exchange(either_server, raw)
+    assert (status, json.loads(answer)["error"]["code"]) == (400, "VALIDATION_ERROR")
+
+
 def test_a_chunked_body_over_the_limit_is_too_large(either_server: Any) -> None:
     body = chunked(*[b" " * 65536] * 17)
     status, _, answer = exchange(either_server, request("POST", LOGIN, JSON, CHUNKED, body=body))

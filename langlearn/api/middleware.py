@@ -174,12 +174,8 @@ class StrictRequestMiddleware:
     ) -> HttpResponseBase | None:
         """Refuses a body that is too large before CsrfViewMiddleware reads it. Only administrators upload files.
 
-        Views of the API check the size themselves, after the method, and read their callers again.
+        Views of the API measure and check it themselves, after the method, and read their callers again.
         """
-        try:
-            measure_chunked_body(request.META)
-        except ApiError as error:
-            return failure_response(request, throttling.refused(request, error))
         if hasattr(view, "cls"):  # of the REST framework
             return None
         # No browser uploads in chunks. What it sends has a length, which is known before it is read.
@@ -187,6 +183,7 @@ class StrictRequestMiddleware:
         is_signed_in = is_admin(request.path) and request.user.is_authenticated
         uploads = is_signed_in and not chunked
         try:
+            measure_chunked_body(request.META)
             check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
             if is_signed_in and request.method == "POST":
                 self._read_form(request)

@@ -66,14 +66,15 @@ def check_size(request: HttpRequest, limit: int) -> None:
         raise PayloadTooLarge.over(limit)
 
 
+def is_json(request: HttpRequest) -> bool:
+    """Is the body declared as JSON in UTF-8?"""
+    if request.META.get("HTTP_CONTENT_ENCODING", "") or request.content_type != "application/json":
+        return False
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    return charset.strip('"').lower() in ("utf-8", "utf8")
+
+
 def check_media_type(request: HttpRequest) -> None:
     """Refuses a body not declared as JSON in UTF-8. A request without a body may have any Content-Type."""
-    if not (request.META.get("CONTENT_LENGTH") or "0").strip("0"):
-        return
-    if request.META.get("HTTP_CONTENT_ENCODING", ""):
-        raise UnsupportedMediaType()
-    if request.content_type != "application/json":
-        raise UnsupportedMediaType()
-    charset = (request.content_params or {}).get("charset", "utf-8")
-    if charset.strip('"').lower() not in ("utf-8", "utf8"):
+    if (request.META.get("CONTENT_LENGTH") or "0").strip("0") and not is_json(request):
         raise UnsupportedMediaType()

@@ -25,9 +25,10 @@ from langlearn.api.body_slots import body_slot
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.multipart import Form, Received
 from langlearn.api.negotiation import JSON_RANGES, accepts
-from langlearn.api.parsers import body_length, check_media_type, check_size
+from langlearn.api.parsers import body_length, check_media_type, check_size, is_json
 from langlearn.api.permissions import DenyAll
 from langlearn.api.throttling import refused
+from langlearn.api.wsgi_environ import measure_chunked_body
 
 _BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -70,6 +71,7 @@ class ApiViewSet(ViewSetMixin, APIView):
         form = self.forms.get(self.action or "")
         has_json = method in _BODY_METHODS and not (form and form.is_sent(http_request))
         if has_json:
+            measure_chunked_body(http_request.META, takes_type=is_json(http_request))
             check_size(http_request, self.max_body or settings.MAX_REQUEST_SIZE)
             check_media_type(http_request)
         elif form:

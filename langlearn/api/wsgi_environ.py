@@ -41,11 +41,12 @@ def prepare(environ: dict[str, Any]) -> None:
         environ["CONTENT_LENGTH"] = str(limit)
 
 
-def measure_chunked_body(environ: dict[str, Any]) -> None:
-    """Reads the start of a chunked body, to know its length; called before a view. Raises ApiError.
+def measure_chunked_body(environ: dict[str, Any], *, takes_type: bool = True) -> None:
+    """Reads the start of a chunked body, to know its length; called before the body is read. Raises ApiError.
 
     One above MAX_REQUEST_SIZE may still be an import or an upload: its length is given as the largest one, and the rest
-    of it stays unread, so that the bodies of anonymous clients do not fill the memory.
+    of it stays unread, so that the bodies of anonymous clients do not fill the memory. Of a type that the view does not
+    take, only an empty body is accepted: one byte decides.
     """
     body: _ChunkedBody | None = environ.pop(_CHUNKED, None)
     if body is None:
@@ -53,9 +54,11 @@ def measure_chunked_body(environ: dict[str, Any]) -> None:
     if environ["HTTP_TRANSFER_ENCODING"].strip().lower() != "chunked":
         raise UnsupportedMediaType()
     try:
-        length = body.read_start(settings.MAX_REQUEST_SIZE + 1)
+        length = body.read_start(settings.MAX_REQUEST_SIZE + 1) if takes_type else body.read_byte()
     except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
         raise environ.get(BODY_ERROR) or MalformedRequest(details=_BROKEN) from None
+    if length and not takes_type:
+        raise UnsupportedMediaType()
     if length <= settings.MAX_REQUEST_SIZE:
         environ["CONTENT_LENGTH"] = str(length)
     else:
@@ -117,6 +120,10 @@ class _ChunkedBody(RawIOBase):
         if len(start) < limit:
             self._source = BytesIO()
         return len(start)
+
+    def read_byte(self) -> int:
+        """Reads one byte of a body that nothing else reads. Returns 0 if it is empty."""
+        return len(self._source.readline(1))  # gunicorn's `read` waits for 1 KiB
 
     def readable(self) -> bool:
         return True
