@@ -2,10 +2,10 @@
 
 The service logs events by name, with their fields: `logger.info("worker_started", extra={"fields": {"worker": id}})`.
 What libraries log has the same form. Passwords, tokens, e-mail addresses, bodies and query strings are never logged;
-addresses are also removed from the text of exceptions, because database drivers quote values. Line breaks are escaped
-by JSON.
+addresses are removed from all of a line, because database drivers quote values. Line breaks are escaped by JSON.
 """
 
+import json
 import logging
 import re
 import sys
@@ -53,7 +53,7 @@ class JSONFormatter(logging.Formatter):
         line: dict[str, Any] = {
             "time": format_instant(datetime.fromtimestamp(record.created, UTC)),
             "level": "warn" if record.levelno == logging.WARNING else record.levelname.lower(),
-            "event": _EMAIL.sub("***", record.getMessage()),
+            "event": record.getMessage(),
         }
         if record.name != logger.name:
             line["logger"] = record.name
@@ -62,14 +62,17 @@ class JSONFormatter(logging.Formatter):
         line |= getattr(record, "fields", {})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        if "exception" in line:
-            line["exception"] = _EMAIL.sub("***", line["exception"])
-        return orjson.dumps(line, default=str).decode()
+        try:
+            text = orjson.dumps(line, default=str).decode()
+        except TypeError:  # a lone surrogate, which orjson refuses
+            text = json.dumps(line, default=str)
+        return _EMAIL.sub("***", text) if "@" in text else text
 
 
 def configure(config: dict[str, str]) -> None:
     """Django's LOGGING_CONFIG: sets up the logging module at `config["level"]`."""
     level = _LEVELS[config["level"]]
+    logging.raiseExceptions = not settings.PRODUCTION  # or a record that cannot be written would be printed as it is
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(JSONFormatter())
     root = logging.getLogger()

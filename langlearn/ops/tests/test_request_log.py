@@ -76,6 +76,13 @@ def test_logged_error_has_a_stack_trace_and_no_email_address(lines: Any) -> None
     assert "user@example.org" not in json.dumps(line)
 
 
+def test_fields_are_written_without_email_addresses_and_with_lone_surrogates(lines: Any) -> None:
+    fields = {"error": 'failed for user "app@school.example.org"', "name": "\ud800"}
+    logging.getLogger("langlearn").error("stopped", extra={"fields": fields})
+    [line] = lines()
+    assert (line["error"], line["name"]) == ('failed for user "***"', "\ud800")
+
+
 def test_secrets_are_not_logged(lines: Any, api: Any, db: None) -> None:
     body = {"email": "learner@example.org", "password": "Correct-Horse7"}
     registered = api.post("/api/v1/auth/register", body).json()
