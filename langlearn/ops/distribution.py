@@ -117,7 +117,7 @@ class Distribution:
         statements += [f"DROP TABLE {name}", f"ALTER TABLE {new} RENAME TO {name}"]
         statements += [f"ALTER SEQUENCE {sequence} RENAME TO {old}" for sequence, old, _ in sequences]
         statements += [
-            f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_leading(key)}" for key in keys if key.kind != "f"
+            f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_with_user(key)}" for key in keys if key.kind != "f"
         ]
         statements += [index.definition for index in indexes]
         statements += [
@@ -137,7 +137,7 @@ class Distribution:
         for key in self._keys(table):
             statements += [f"ALTER TABLE {name} DROP CONSTRAINT {quote(key.name)}"] * (key.kind in "pf")
             if key.kind == "p":
-                statements.append(f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_leading(key)}")
+                statements.append(f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_with_user(key)}")
         return [*statements, f"SELECT create_distributed_table('{table}', '{USER}')"]
 
     def _keys(self, table: str) -> list[Constraint]:
@@ -162,11 +162,11 @@ def _check(unique: Iterable[Constraint | Index]) -> None:
             raise NotByUser(f"{item.name} is unique without the user: apply the migrations first.")
 
 
-def _leading(key: Constraint) -> str:
-    """The definition of a primary or unique key; the user leads a primary key that does not contain it."""
+def _with_user(key: Constraint) -> str:
+    """The definition of a primary or unique key. A primary key ends with the user: its index still orders by id."""
     if USER in key.columns:
         return key.definition
-    return key.definition.replace("(", f'("{USER}", ', 1)
+    return key.definition.replace(")", f', "{USER}")', 1)
 
 
 def reference_tables() -> Iterator[str]:
