@@ -87,10 +87,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest_django.Djan
     from django.db import connections
 
     from langlearn.ops import health
+    from langlearn.ops.distribution import Distribution, models_by_user
 
     if partitions := os.environ.get("TEST_PARTITIONS"):
         with django_db_blocker.unblock():
             call_command("distribute", partitions=int(partitions), apply=True, stdout=StringIO())
+            states = {Distribution(connection).state(model._meta.db_table) for model in models_by_user()}
+            assert states == {f"{partitions} partitions"}
     yield
     for thread in health.THREADS.values():
         thread.run(connections.close_all)
