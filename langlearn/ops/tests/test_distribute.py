@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, models
+from django.db import connection, models, transaction
 
 from conftest import JsonClient
 from langlearn.api.instants import now
@@ -115,6 +115,13 @@ def test_a_unique_index_without_the_user_is_named_instead_of_lost() -> None:
         _partition(ZoneChange)
     with pytest.raises(CommandError, match="zonechange_of_all"):
         _printed()
+
+
+@pytest.mark.parametrize("option", ["check", "citus"])
+def test_a_table_that_is_missing_is_named_without_a_stack_trace(option: str) -> None:
+    _execute(f'ALTER TABLE "{TABLE}" RENAME TO other')
+    with pytest.raises(CommandError, match=f'{TABLE}: relation "{TABLE}" does not exist'), transaction.atomic():
+        _printed(**{option: True})
 
 
 def test_sql_for_citus_makes_keys_that_contain_the_user_and_copies_what_learners_tables_join() -> None:

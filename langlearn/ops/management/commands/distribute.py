@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 
 from langlearn.ops.distribution import Distribution, NotByUser, models_by_user, reference_tables
 from langlearn.ops.management.commands.migrate import long_statements
@@ -33,25 +33,27 @@ class Command(BaseCommand):
             raise CommandError("Run the printed SQL with psql: statements of Citus are not run from here.")
         distribution = Distribution(connection)
         tables = [model._meta.db_table for model in models_by_user()]
-        if check:
-            for table in tables:
-                self.stdout.write(f"{table}: {distribution.state(table)}")
-            return
-        if citus:
+        if citus and not check:
             for table in reference_tables():
                 self.stdout.write(f"SELECT create_reference_table('{table}');")
         for table in tables:
-            if distribution.state(table) != "ordinary":
-                self.stderr.write(f"{table}: {distribution.state(table)}")
-                continue
             try:
-                statements = distribution.distributing(table) if citus else distribution.partitioning(table, partitions)
-            except NotByUser as error:
-                raise CommandError(str(error)) from None
-            if apply:
-                self._run(table, statements)
-            else:
-                self.stdout.write("\n".join(f"{statement};" for statement in ("BEGIN", *statements, "COMMIT")))
+                state = distribution.state(table)
+                if check:
+                    self.stdout.write(f"{table}: {state}")
+                elif state != "ordinary":
+                    self.stderr.write(f"{table}: {state}")
+                elif citus:
+                    self._print(distribution.distributing(table))
+                elif apply:
+                    self._run(table, distribution.partitioning(table, partitions))
+                else:
+                    self._print(distribution.partitioning(table, partitions))
+            except (Error, NotByUser) as error:
+                raise CommandError(f"{table}: {error}") from error
+
+    def _print(self, statements: list[str]) -> None:
+        self.stdout.write("\n".join(f"{statement};" for statement in ("BEGIN", *statements, "COMMIT")))
 
     def _run(self, table: str, statements: list[str]) -> None:
         with long_statements(connection), transaction.atomic(), connection.cursor() as cursor:
