@@ -29,6 +29,34 @@ WHOLE = {
         ('INSERT INTO "accounts_session" ("id", "rotation") VALUES (%s, %s)', False),
         ('INSERT INTO "accounts_session" ("id", "user_id") VALUES (%s, %s)', True),
         ('SELECT 1 FROM "accounts_user" WHERE "accounts_user"."email" = %s', True),
+        ('INSERT INTO "accounts_session" ("id", "user_id") VALUES (%s, %s) ON CONFLICT ("id") DO UPDATE', False),
+        (
+            'INSERT INTO "accounts_session" ("id", "user_id") VALUES (%s, %s) ON CONFLICT ("user_id") DO UPDATE',
+            True,
+        ),
+        ('SELECT 1 FROM "accounts_session" WHERE NOT ("accounts_session"."user_id" = %s)', False),
+        ('SELECT 1 FROM "accounts_session" WHERE NOT ("id" = %s AND ("accounts_session"."user_id" = %s))', False),
+        ('SELECT 1 FROM "accounts_session" WHERE "accounts_session"."user_id" = %s OR "rotation" = %s', False),
+        (
+            'SELECT 1 FROM "accounts_session" WHERE ("id" = %s OR ("id" > %s AND "accounts_session"."user_id" = %s))',
+            False,
+        ),
+        (
+            'SELECT 1 FROM "accounts_session" WHERE (("id" = %s OR "id" = %s) AND "accounts_session"."user_id" = %s)',
+            True,
+        ),
+        ('SELECT "accounts_session"."user_id" = %s AS "mine" FROM "accounts_session" WHERE "id" = %s', False),
+        ('SELECT COUNT(*) FILTER (WHERE "accounts_session"."user_id" = %s) FROM "accounts_session"', False),
+        (
+            'SELECT 1 FROM "accounts_session" WHERE "accounts_session"."user_id" IN (SELECT U0."id" FROM '
+            '"accounts_user" U0 WHERE U0."role" = %s)',
+            False,
+        ),
+        (
+            'UPDATE "accounts_session" SET "rotation" = %s WHERE "id" = %s AND "user_id" IN (SELECT U0."id" FROM '
+            '"accounts_user" U0)',
+            False,
+        ),
         (
             'SELECT 1 FROM "accounts_session" INNER JOIN "accounts_user" ON ("accounts_session"."user_id" = '
             '"accounts_user"."id") WHERE "accounts_session"."id" = %s',

@@ -1,4 +1,4 @@
-"""Reads every statement of a test on a learner's table: does it name the user?
+"""Reads every statement on a learner's table in the thread of a test: does it name the user?
 
 These tables are partitioned or distributed by user (docs/scaling.md). A statement that names the user goes to one part,
 any other one to all.
@@ -45,9 +45,9 @@ OURS = ("accounts.", "content.", "langlearn.", "progress.")
 LAYERS = ("langlearn.db.", "langlearn.metering")  # between a function and the database
 
 _TABLE = re.compile(r"(FROM|JOIN|UPDATE|INTO|,) (\w+)\b(?!\.)(?: ([A-Z]\d+)\b)?")  # with its alias: T3, U0, or none
-_COLUMN = r"\w+\.\w+"
-_GIVEN = re.compile(rf"({_COLUMN}) (?:= (?:%s|ANY)|IN )")
-_EQUAL = re.compile(rf"({_COLUMN}) = \(?({_COLUMN})")
+_BRACKET = re.compile(r"(\bNOT )?\(([^()]*)\)")
+_GIVEN = re.compile(r"((?:\w+\.)?\w+) (?:=|= ANY|IN) %s")
+_EQUAL = re.compile(r"(\w+\.\w+) = (\w+\.\w+)")
 
 
 @cache
@@ -55,22 +55,43 @@ def _tables() -> frozenset[str]:
     return frozenset(model._meta.db_table for model in models_by_user())
 
 
+def _conditions(sql: str) -> Iterator[str]:
+    """The conditions of WHERE and ON that each row meets, without brackets: none under NOT or next to OR."""
+    selects = []
+
+    def without_brackets(bracket: re.Match[str]) -> str:
+        inside = bracket[2].strip()
+        if inside.startswith("SELECT "):
+            selects.append(inside)
+            return " [] "
+        # `FILTER (WHERE …)` belongs to an aggregate
+        return " [] " if bracket[1] or " OR " in inside or inside.startswith("WHERE ") else f" {inside} "
+
+    brackets = 1
+    while brackets:
+        sql, brackets = _BRACKET.subn(without_brackets, sql)
+    for select in (*selects, sql):
+        for clause in re.split(r" (?:ON|WHERE) ", " ".join(select.split()))[1:]:
+            if " OR " not in clause:
+                yield from clause.split(" AND ")
+
+
 @cache
 def names_the_user(sql: str) -> bool:
     """Has each learner's table in it a condition on the user, or the user among the columns inserted?"""
     sql = sql.replace('"', "")
-    given, equal = set(_GIVEN.findall(sql)), _EQUAL.findall(sql)
+    tables = [found for found in _TABLE.findall(sql) if found[1] in _tables()]
+    conditions = list(_conditions(sql)) if tables else []
+    given = {found[1] for condition in conditions if (found := _GIVEN.match(condition))}
+    equal = [found.groups() for condition in conditions if (found := _EQUAL.match(condition))]
     while more := {column for pair in equal if given & set(pair) for column in pair} - given:
         given |= more
-    for word, table, alias in _TABLE.findall(sql):
-        if table not in _tables():
-            continue
+    for word, table, alias in tables:
         if word == "INTO":
-            named = re.search(rf"INTO {table} \([^)]*\buser_id\b", sql)
-        elif word == "UPDATE":  # its columns may stand without the table
-            named = re.search(rf"(?:AND|WHERE) \(*(?:{table}\.)?user_id (?:=|IN)", sql)
-        else:
-            named = f"{alias or table}.user_id" in given
+            by_user = r"\([^)]*\buser_id\b"
+            named = re.search(rf"INTO {table} {by_user}", sql) and not re.search(rf"ON CONFLICT (?!{by_user})\(", sql)
+        else:  # the columns of an UPDATE may stand without the table
+            named = f"{alias or table}.user_id" in given or (word == "UPDATE" and "user_id" in given)
         if not named:
             return False
     return True
