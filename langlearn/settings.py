@@ -326,7 +326,12 @@ def _pooled(config: dict[str, Any]) -> dict[str, Any]:
     """With DATABASE_POOL_SIZE a request takes a connection from Django's pool, and returns it at its end."""
     if not (DATABASE_POOL_SIZE and config["ENGINE"].endswith("postgresql")):
         return {**config, **_CONNECTION}
-    pool = {"min_size": 0, "max_size": max(2, DATABASE_POOL_SIZE), "timeout": 3}  # seconds a request waits for one
+    pool = {
+        "min_size": 0,
+        "max_size": max(2, DATABASE_POOL_SIZE),
+        "timeout": 3,  # seconds a request waits for a connection
+        "reconnect_timeout": 1,  # after as many seconds without success the next request connects at once
+    }
     return {
         **config,
         **_CONNECTION,

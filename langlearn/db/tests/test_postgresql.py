@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection
 
+from langlearn import settings
 from langlearn.db.postgresql import base
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
@@ -114,3 +115,24 @@ def test_statements_are_prepared_on_a_direct_connection(wrapper: Any) -> None:
     wrapper.ensure_connection()
     assert wrapper.connection.prepare_threshold == 5
     assert wrapper.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] is False
+
+
+def test_pool_connects_at_the_first_request_after_an_outage(wrapper: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "DATABASE_POOL_SIZE", 2)
+    config = settings._pooled(wrapper.settings_dict)
+    config["OPTIONS"]["pool"]["timeout"] = 2
+    pooled: Any = base.DatabaseWrapper(config)
+
+    def refuse(*args: Any, **params: Any) -> None:
+        raise psycopg.OperationalError("the database system is starting up")
+
+    try:
+        with monkeypatch.context() as outage:
+            outage.setattr(psycopg.Connection, "connect", refuse)
+            for _ in range(2):  # with growing delays the pool would try again after its second timeout
+                with pytest.raises(base.ConnectionRefused):
+                    pooled.ensure_connection()
+        pooled.ensure_connection()
+    finally:
+        pooled.close()
+        pooled.close_pool()
