@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, Error, connections
+from django.db import DEFAULT_DB_ALIAS, Error, close_old_connections, connections
 
 logger = logging.getLogger("langlearn")
 
@@ -114,6 +114,7 @@ class _Monitor:
                 logger.warning(event, extra={"fields": {"seconds_behind": lag}})
         finally:
             self._checking = False
+            close_old_connections()  # those of a pool return to it
 
 
 def _lag_seconds() -> float | None:
