@@ -17,6 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
+from django.db import close_old_connections
 
 from langlearn.api.throttling import too_many_logins
 
@@ -47,6 +48,7 @@ def place() -> Iterator[None]:
     if not places.acquire(blocking=False):
         raise too_many_logins()
     try:
+        close_old_connections()  # one of a pool serves other requests meanwhile
         yield
     finally:
         places.release()

@@ -12,6 +12,7 @@ import pytest
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher, check_password, identify_hasher, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -226,3 +227,11 @@ def _wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.001)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_connection_of_a_pool_is_returned_while_a_request_waits_for_a_hash() -> None:
+    connection.ensure_connection()
+    connection.close_at = 0  # as with the CONN_MAX_AGE of a pool
+    with hashers.place():
+        assert connection.connection is None
