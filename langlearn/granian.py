@@ -25,9 +25,17 @@ except EnvError as error:
 
 from langlearn.ops import server_processes
 
+# The variables of a request that WSGI defines, and the client's address.
+_OF_REQUEST = {"REQUEST_METHOD", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING", "CONTENT_TYPE", "CONTENT_LENGTH",
+               "SERVER_NAME", "SERVER_PORT", "SERVER_PROTOCOL", "REMOTE_ADDR"}  # fmt: skip
+
 
 def application() -> Any:
-    """The WSGI application; called in each worker process at its start."""
+    """The WSGI application; called in each worker process at its start.
+
+    granian puts the variables of the environment, secrets too, among those of each request. They are removed; a header
+    of such a name, as `Proxy` when the environment has HTTP_PROXY, is removed as well.
+    """
     server_processes.name_metrics()
     from langlearn import wsgi
     from langlearn.db.postgresql.base import SettingsNotInForce
@@ -36,7 +44,14 @@ def application() -> Any:
         server_processes.start_worker(wsgi.application)
     except SettingsNotInForce as error:
         sys.exit(f"Database: {error}")
-    return wsgi.application
+    inherited = os.environ.keys() - _OF_REQUEST
+
+    def without_environment(environ: dict[str, Any], start_response: Any) -> Any:
+        for name in inherited:
+            environ.pop(name, None)
+        return wsgi.application(environ, start_response)
+
+    return without_environment
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ def server(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> I
 @pytest.fixture(scope="session")
 def granian(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Server]:
     """As `server`, the other software."""
-    with serving(SERVER="granian") as running:
+    with serving(SERVER="granian", HTTP_X_REQUEST_ID="environment") as running:
         yield running
 
 

@@ -152,3 +152,8 @@ def test_static_files_arrive_whole(server: Any, path: str) -> None:
     status, headers, body = exchange(server, request("GET", path))
     assert (status, headers["content-type"]) == (200, 'text/css; charset="utf-8"')
     assert len(body) == int(headers["content-length"]) > 10_000
+
+
+def test_variables_of_the_environment_are_not_among_those_of_a_request(granian: Any) -> None:
+    _, headers, _ = exchange(granian, request("GET", "/live"))
+    assert headers["x-request-id"] != "environment"  # HTTP_X_REQUEST_ID of the server
