@@ -261,11 +261,12 @@ _test_database, _ignored = ENV.database(
 )
 DATABASE_POOL_SIZE = ENV.integer(
     "DATABASE_POOL_SIZE",
-    default=0,
+    default=12 if SERVER == "granian" else 0,  # granian ends idle threads, whose own connections would stay open
     low=0,
     high=200,
-    effect="PostgreSQL connections that one process keeps at most, shared by its threads (1 counts as 2: health checks"
-    " have one); 0: one for each thread.",
+    shown="0, with `SERVER=granian` 12",
+    effect="PostgreSQL connections that one process keeps at most, and as many to the replica, shared by its threads"
+    " (1 counts as 2: health checks have one); 0: one for each thread.",
 )
 REDIS_URL = ENV.url("REDIS_URL", schemes=("redis", "rediss"), effect="Shared cache and rate-limit counters.")
 EMAIL_URL = ENV.url(
