@@ -20,7 +20,8 @@ RUN mkdir media static && chown 10001 media static
 USER 10001
 # In development, because the settings of production need secrets. The files are the same.
 RUN NODE_ENV=development python manage.py collectstatic --noinput
-# Each worker has a listener, so that kept connections are spread evenly. A reload would reset some; containers are replaced.
+# Each worker has a listener, so that persistent connections are spread evenly. A reload would reset some; containers are
+# replaced.
 ENV GUNICORN_CMD_ARGS=--reuse-port
 EXPOSE 3000
 # Liveness only, on PROBE_PORT if there is one: an unavailable database must not make the engine restart the process.

@@ -22,8 +22,8 @@ from django.db import close_old_connections
 from langlearn.api.throttling import too_many_logins
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
-# On a busy machine a thread with this niceness gets two thirds of the time of another one: the hashes of two workers
-# get as much as if each processor had one thread for them, and short requests still run first.
+# On a busy machine a thread with this niceness gets two thirds of the time of another one, so that short requests run
+# first. The threads of two workers, two for each processor, get together somewhat more than one other thread.
 NICENESS = 2
 WAIT_SECONDS = 25.0  # a request may take 30
 

@@ -18,7 +18,5 @@ COMMANDS = {
 
 if __name__ == "__main__":
     if find_spec(settings.SERVER) is None:
-        sys.exit(
-            f"Configuration: SERVER={settings.SERVER} is not installed: install requirements-{settings.SERVER}.txt."
-        )
+        sys.exit(f"Configuration: SERVER={settings.SERVER} is not installed: docs/deployment.md says how to install it.")
     os.execv(sys.executable, [sys.executable, "-m", *COMMANDS[settings.SERVER]])  # noqa: S606 - our own command
