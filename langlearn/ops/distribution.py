@@ -116,9 +116,9 @@ class Distribution:
         keys, indexes = self._keys(table), self._indexes(table)
         statements += [f"DROP TABLE {name}", f"ALTER TABLE {new} RENAME TO {name}"]
         statements += [f"ALTER SEQUENCE {sequence} RENAME TO {old}" for sequence, old, _ in sequences]
-        statements += [
-            f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_with_user(key)}" for key in keys if key.kind != "f"
-        ]
+        for key in keys:
+            if key.kind != "f":
+                statements += self._key(table, key)
         statements += [index.definition for index in indexes]
         statements += [
             f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {key.definition}" for key in keys if key.kind == "f"
@@ -137,8 +137,18 @@ class Distribution:
         for key in self._keys(table):
             statements += [f"ALTER TABLE {name} DROP CONSTRAINT {quote(key.name)}"] * (key.kind in "pf")
             if key.kind == "p":
-                statements.append(f"ALTER TABLE {name} ADD CONSTRAINT {quote(key.name)} {_with_user(key)}")
+                statements += self._key(table, key)
         return [*statements, f"SELECT create_distributed_table('{table}', '{USER}')"]
+
+    def _key(self, table: str, key: Constraint) -> list[str]:
+        """A primary or unique key that contains the user; an index for the order by id that a primary key loses."""
+        name, definition, order = self._quote(table), key.definition, []
+        if USER not in key.columns:
+            definition = definition.replace("(", f"({self._quote(USER)}, ", 1)
+            order = [
+                f"CREATE INDEX {self._quote(f'{table}_order')} ON {name} {key.definition.removeprefix('PRIMARY KEY ')}"
+            ]
+        return [f"ALTER TABLE {name} ADD CONSTRAINT {self._quote(key.name)} {definition}", *order]
 
     def _keys(self, table: str) -> list[Constraint]:
         keys = [Constraint(*row) for row in self._rows(_CONSTRAINTS, table)]
@@ -160,13 +170,6 @@ def _check(unique: Iterable[Constraint | Index]) -> None:
     for item in unique:
         if USER not in item.columns:
             raise NotByUser(f"{item.name} is unique without the user: apply the migrations first.")
-
-
-def _with_user(key: Constraint) -> str:
-    """The definition of a primary or unique key. A primary key ends with the user: its index still orders by id."""
-    if USER in key.columns:
-        return key.definition
-    return key.definition.replace(")", f', "{USER}")', 1)
 
 
 def reference_tables() -> Iterator[str]:

@@ -61,7 +61,7 @@ def test_partitioned_table_has_its_rows_its_next_id_and_the_names_of_before(ana:
     for model in before:
         _partition(model)
     key = f"{TABLE}_pkey"
-    assert _names(ZoneChange)[key][1] == ["id", "user_id"]
+    assert _names(ZoneChange)[key][1] == ["user_id", "id"]
     for model, names in before.items():
         names.pop(f"{model._meta.db_table}_pkey")
         assert names.items() <= _names(model).items()
@@ -124,12 +124,12 @@ def test_a_table_that_is_missing_is_named_without_a_stack_trace(option: str) -> 
         _printed(**{option: True})
 
 
-def test_sql_for_citus_makes_keys_that_contain_the_user_and_copies_what_learners_tables_join() -> None:
+def test_sql_for_citus_makes_keys_that_lead_with_the_user_and_copies_what_learners_tables_join() -> None:
     lines = _printed(citus=True).splitlines()
     course = lines.index("SELECT create_reference_table('content_course');")
     assert lines.index("SELECT create_reference_table('accounts_user');") < course
     assert f"SELECT create_reference_table('{TABLE}');" not in lines
     distributed = lines.index(f"SELECT create_distributed_table('{TABLE}', 'user_id');")
-    assert f'ALTER TABLE "{TABLE}" ADD CONSTRAINT "{TABLE}_pkey" PRIMARY KEY (id, "user_id");' in lines[:distributed]
+    assert f'ALTER TABLE "{TABLE}" ADD CONSTRAINT "{TABLE}_pkey" PRIMARY KEY ("user_id", id);' in lines[:distributed]
     assert any(line.startswith(f'ALTER TABLE "{TABLE}" DROP CONSTRAINT "{TABLE}_user_id') for line in lines)
     assert lines.count("BEGIN;") == lines.count("COMMIT;") == 16
