@@ -17,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 from langlearn.api.throttling import too_many_logins
 
@@ -48,7 +48,8 @@ def place() -> Iterator[None]:
     if not places.acquire(blocking=False):
         raise too_many_logins()
     try:
-        close_old_connections()  # one of a pool serves other requests meanwhile
+        if not connection.in_atomic_block:
+            close_old_connections()  # one of a pool serves other requests meanwhile
         yield
     finally:
         places.release()

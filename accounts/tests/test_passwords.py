@@ -235,3 +235,9 @@ def test_connection_of_a_pool_is_returned_while_a_request_waits_for_a_hash() -> 
     connection.close_at = 0  # as with the CONN_MAX_AGE of a pool
     with hashers.place():
         assert connection.connection is None
+
+
+@pytest.mark.django_db
+def test_transaction_goes_on_after_a_hash() -> None:
+    with hashers.place():
+        assert connection.connection is not None
