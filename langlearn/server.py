@@ -18,5 +18,7 @@ COMMANDS = {
 
 if __name__ == "__main__":
     if find_spec(settings.SERVER) is None:
-        sys.exit(f"Configuration: SERVER={settings.SERVER} is not installed: docs/deployment.md says how to install it.")
+        sys.exit(
+            f"Configuration: SERVER={settings.SERVER} is not installed: docs/deployment.md says how to install it."
+        )
     os.execv(sys.executable, [sys.executable, "-m", *COMMANDS[settings.SERVER]])  # noqa: S606 - our own command
