@@ -75,7 +75,12 @@ def test_run_of_a_developer_goes_on_after_skipped_steps(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("task", "lanes"),
-    [("typecheck", ["postgresql"]), ("test-random", ["sqlite"]), ("test-postgresql", ["postgresql", "slow"]), ("fuzz", ["slow"])],
+    [
+        ("typecheck", ["postgresql"]),
+        ("test-random", ["sqlite"]),
+        ("test-postgresql", ["postgresql", "slow"]),
+        ("fuzz", ["slow"]),
+    ],
 )
 def test_ci_run_fails_when_a_task_of_a_lane_fails(tmp_path: Path, task: str, lanes: list[str]) -> None:
     status, said = _run(tmp_path, failing=task)
