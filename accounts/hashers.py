@@ -48,7 +48,7 @@ def place() -> Iterator[None]:
     if not places.acquire(blocking=False):
         raise too_many_logins()
     try:
-        if not connection.in_atomic_block:
+        if settings.DATABASE_POOL_SIZE and not connection.in_atomic_block:
             close_old_connections()  # one of a pool serves other requests meanwhile
         yield
     finally:

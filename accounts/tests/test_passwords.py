@@ -230,7 +230,8 @@ def _wait_until(condition: Callable[[], bool]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_connection_of_a_pool_is_returned_while_a_request_waits_for_a_hash() -> None:
+def test_connection_of_a_pool_is_returned_while_a_request_waits_for_a_hash(settings: Any) -> None:
+    settings.DATABASE_POOL_SIZE = 2
     connection.ensure_connection()
     connection.close_at = 0  # as with the CONN_MAX_AGE of a pool
     with hashers.place():
@@ -238,6 +239,7 @@ def test_connection_of_a_pool_is_returned_while_a_request_waits_for_a_hash() -> 
 
 
 @pytest.mark.django_db
-def test_transaction_goes_on_after_a_hash() -> None:
+def test_transaction_goes_on_after_a_hash(settings: Any) -> None:
+    settings.DATABASE_POOL_SIZE = 2
     with hashers.place():
         assert connection.connection is not None
