@@ -99,8 +99,7 @@ def working(url: str, root: Path) -> Iterator[None]:
 
 def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
     """Milliseconds of a request and of processor time, by kind and state of the cache. Prints the memory, too."""
-    client = Client(server.port)
-    headers = bearer(sign_in(client, ADMIN)["accessToken"])
+    headers = bearer(sign_in(Client(server.port), ADMIN)["accessToken"])
     found: dict[str, tuple[float, float]] = {}
 
     def requests(kind: str, label: str, number: int, before: Callable[[], object] = lambda: None) -> None:
@@ -121,7 +120,7 @@ def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
         return change
 
     for kind in KINDS:
-        milliseconds(client, 201 if kind == "practice" else 200, _call(kind, name, headers))
+        milliseconds(Client(server.port), 201 if kind == "practice" else 200, _call(kind, name, headers))
         requests(kind, "cached", CACHED)
         requests(kind, "other course edited", CHANGED, edited(OTHER))
         requests(kind, "exercise edited", CHANGED, edited(name))
