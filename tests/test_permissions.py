@@ -143,6 +143,7 @@ _V1 = {
     "GET progress/mistakes": SIGNED_IN,
     "GET progress/words": SIGNED_IN,
     "GET progress/words/summary": SIGNED_IN,
+    "GET progress/words/export": SIGNED_IN,
     "GET progress/words/statistics": STAFF,
     "GET progress/enrollments": SIGNED_IN,
     "POST progress/enrollments": SIGNED_IN,
