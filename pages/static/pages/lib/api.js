@@ -18,9 +18,9 @@ const TIMEOUT_MS = 20_000;
 
 /** A failure that the service reports, or no response at all: `status` 0. */
 export class ApiError extends Error {
-  constructor({ status, code, message, errors, retryAfter }) {
+  constructor({ status, code, message, errors, context, retryAfter }) {
     super(message);
-    Object.assign(this, { status, code, errors: errors ?? {}, retryAfter });
+    Object.assign(this, { status, code, errors: errors ?? {}, context: context ?? {}, retryAfter });
   }
 }
 
@@ -120,6 +120,7 @@ async function send(method, path, { account = null, body, headers = {} }) {
       code: content.error?.code,
       message: content.message,
       errors: content.errors,
+      context: content.error?.context,
       retryAfter: Number(response.headers.get("Retry-After") ?? 1),
     });
   }
