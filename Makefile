@@ -54,7 +54,7 @@ test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that sta
 
 .PHONY: test-quick
 test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests and real transactions (APP=progress for one app or folder)
-	$(BIN)/python -m pytest -n auto --reuse-db -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs pages) $(OPTIONS)
+	$(BIN)/python -m pytest -n auto --reuse-db -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts notifications content progress feedback langlearn apidocs pages) $(OPTIONS)
 
 .PHONY: test-slow
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite

@@ -64,6 +64,11 @@ PAGES_ENABLED = ENV.boolean(
     default=True,
     effect="The web app for learners, at `/` and below `/learn`; `false` leaves only the API, its pages and the admin.",
 )
+STUDIO_ENABLED = ENV.boolean(
+    "STUDIO_ENABLED",
+    default=True,
+    effect="The pages for creators, at `/studio`, while PAGES_ENABLED is true.",
+)
 ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",
     default="*",
@@ -600,6 +605,25 @@ LESSON_XP_MAX = ENV.integer(
     "LESSON_XP_MAX", default=1000, low=1, high=1000000, effect="Maximum of experience points for completing a lesson."
 )
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
+CLAIMS_PER_DAY = ENV.integer(
+    "CLAIMS_PER_DAY", default=20, low=1, high=1000, effect="Claims of a learner that an answer was right, in 24 hours."
+)
+REPORTS_PER_DAY = ENV.integer(
+    "REPORTS_PER_DAY", default=10, low=1, high=1000, effect="Reports of a learner on content, in 24 hours."
+)
+CLAIM_DAYS = ENV.integer(
+    "CLAIM_DAYS", default=30, low=1, high=365, effect="Days for which an answer can be claimed to be right."
+)
+NOTIFICATIONS_KEEP_DAYS = ENV.integer(
+    "NOTIFICATIONS_KEEP_DAYS", default=90, low=1, high=365, effect="Days for which notifications are stored."
+)
+STATISTICS_LIVE_COMPLETIONS = ENV.integer(
+    "STATISTICS_LIVE_COMPLETIONS",
+    default=10000,
+    low=0,
+    high=1000000,
+    effect="Completions up to which statistics are computed at each request; above, they are stored copies.",
+)
 
 if _has_file:
     SETTING_WARNINGS += [f".env: {warning}" for warning in ENV.unknown(dotenv_values(BASE_DIR / ".env"))]
@@ -637,8 +661,10 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_IMPORT_SIZE
 
 INSTALLED_APPS = [
     "accounts",
+    "notifications",
     "content",
     "progress",
+    "feedback",
     "apidocs",
     *(["pages"] if PAGES_ENABLED else []),
     "langlearn.ops",

@@ -6,6 +6,7 @@ class ProgressConfig(AppConfig):
     by_user = (
         "UserProgress",
         "ActivityDay",
+        "AttemptCorrection",
         "Enrollment",
         "ExerciseAttempt",
         "ExperienceEntry",

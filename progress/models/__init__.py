@@ -12,6 +12,7 @@ distribute` can partition the tables by learner. So the foreign keys need no sep
 """
 
 from progress.models.columns import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH, INFORMATIVE, LESSON_ID_LENGTH, WORD_ID_LENGTH
+from progress.models.corrections import WHOLE, AttemptCorrection
 from progress.models.courses import Enrollment, Placement, PlacementStatus, PracticeSession
 from progress.models.ledger import ActivityDay, EntryKind, ExperienceEntry, lesson_source
 from progress.models.lessons import LessonCompletion, LessonReport
@@ -23,8 +24,10 @@ __all__ = [
     "EXERCISE_ID_LENGTH",
     "INFORMATIVE",
     "LESSON_ID_LENGTH",
+    "WHOLE",
     "WORD_ID_LENGTH",
     "ActivityDay",
+    "AttemptCorrection",
     "Enrollment",
     "EntryKind",
     "ExerciseAttempt",
