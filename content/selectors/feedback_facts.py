@@ -61,7 +61,9 @@ def draft_answers(course_id: str, exercise_ids: Collection[str]) -> dict[str, An
     course = draft_course(course_id) if rows else None
     if course is None:
         return {}
-    return {pk: AnswerFacts(pk, exercise_type, orjson.loads(data), True, True, course) for pk, exercise_type, data in rows}
+    return {
+        pk: AnswerFacts(pk, exercise_type, orjson.loads(data), True, True, course) for pk, exercise_type, data in rows
+    }
 
 
 def first_lessons(exercise_ids: Collection[str], *, course_id: str, state: State = State.DRAFT) -> dict[str, str]:
@@ -79,9 +81,7 @@ def live_record_changed_at(course_id: str, entity: str, entity_id: str, *, reade
     """When the published row of a course, lesson, exercise or word of the course last changed; None when the reader
     does not see one. One query.
     """
-    changed: datetime | None = (
-        _live(course_id, entity, entity_id, reader).values_list("updated_at", flat=True).first()
-    )
+    changed: datetime | None = _live(course_id, entity, entity_id, reader).values_list("updated_at", flat=True).first()
     return changed
 
 
