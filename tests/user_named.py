@@ -28,6 +28,7 @@ EXCEPTIONS = {
     "progress.migrations.": "migrations change the rows of all users",
     "progress.selectors.completions.number_of_learners": "statistics of lessons",
     "progress.selectors.content_facts.": "statistics of lessons and courses",
+    "progress.selectors.corrections.learners_": "settling looks for the learners that a decision concerns",
     "progress.selectors.dashboard.": "statistics for administrators",
     "progress.selectors.leaderboard.": "the leaderboard compares all learners",
     "progress.selectors.lesson_statistics.": "statistics of lessons",

@@ -69,7 +69,7 @@ class ListOf(Subquery):
 
 class _Json(Field):  # type: ignore[type-arg]
     def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
-        return orjson.loads(value)
+        return None if value is None else orjson.loads(value)
 
 
 class RowsOf(Subquery):

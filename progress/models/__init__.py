@@ -12,12 +12,13 @@ distribute` can partition the tables by learner. So the foreign keys need no sep
 """
 
 from progress.models.columns import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH, INFORMATIVE, LESSON_ID_LENGTH, WORD_ID_LENGTH
-from progress.models.corrections import WHOLE, AttemptCorrection
+from progress.models.corrections import AttemptCorrection
 from progress.models.courses import Enrollment, Placement, PlacementStatus, PracticeSession
 from progress.models.ledger import ActivityDay, EntryKind, ExperienceEntry, lesson_source
 from progress.models.lessons import LessonCompletion, LessonReport
 from progress.models.reviews import ExerciseAttempt, ReviewCard, SchedulerFit, WordCard, WordReplay
 from progress.models.state import UserProgress, ZoneChange
+from progress.rules.corrections import WHOLE
 
 __all__ = [
     "COURSE_ID_LENGTH",

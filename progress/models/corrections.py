@@ -5,8 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from progress.models.columns import learner_key
-
-WHOLE = -1  # in place of a blank's position: the answer as a whole
+from progress.rules.corrections import WHOLE
 
 
 class AttemptCorrection(models.Model):

@@ -14,7 +14,10 @@ from progress.rules.words import RATINGS
 
 
 class ExerciseAttempt(models.Model):
-    """One answer to one exercise with its grading, stored once, never changed and never graded again."""
+    """One answer to one exercise with its grading, stored once, never changed and never graded again.
+
+    An `AttemptCorrection` stands beside it.
+    """
 
     user = learner_key()
     client_id = models.UUIDField()  # the attempt's identity: the client's, or generated here
@@ -83,13 +86,17 @@ class ReviewCard(CardColumns):
     epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
     # Null is unknown: the row is older than the column, and no attempt was stored since.
     answered_at = models.DateTimeField(null=True)  # of the last attempt
-    is_mistake = models.BooleanField(default=False, db_default=False)  # the last attempt is not correct
+    is_mistake = models.BooleanField(default=False, db_default=False)  # the last attempt is not correct, if corrected
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "exercise_id"], name="progress_reviewcard_once")
         ]
-        indexes: ClassVar = [models.Index(fields=["user", "due", "exercise_id"], name="progress_card_due")]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "due", "exercise_id"], name="progress_card_due"),
+            # A decision that an answer is right looks for the learners whose latest answer to the exercise is wrong.
+            models.Index(fields=["exercise_id", "user"], condition=Q(is_mistake=True), name="progress_card_mistake"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.exercise_id} due {self.due:%Y-%m-%d %H:%M}"

@@ -10,10 +10,12 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from content.exercises import SKIPPED, VERDICTS
+from content.exercises.grading import Verdict
 from langlearn.api.responses import DescribedBy, Fraction, NonNegative, Positive, Schema, one_of
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule, Weights, schedule
+from progress.selectors.gradings import Correction, correction, verdict_of
 
 ANSWER = "Any JSON value, as the exercise type requires; null, too."
 ATTEMPT_VERDICTS = (*VERDICTS, SKIPPED)  # named in the OpenAPI document (settings)
@@ -127,13 +129,25 @@ def counting_attempts() -> QuerySet[ExerciseAttempt]:
 
 
 def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
-    """The attempts of an epoch that move review cards, as rows for `schedules`."""
+    """The attempts of an epoch that move review cards, as rows for `schedules`, with their corrections."""
     rows = counting_attempts().filter(user_id=user_id, epoch=epoch)
-    return rows.values_list("exercise_id", "answered_at", "client_id", "verdict")
+    return rows.values_list("exercise_id", "answered_at", "client_id", "verdict", correction(user_id))
+
+
+def _of_exercises(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ExerciseAttempt, Any]:
+    return scheduled_attempts(user_id, epoch).filter(OneOf("exercise_id", exercise_ids, TEXTS))
+
+
+_OF_EXERCISES = CompiledRead(_of_exercises, user_id=UUID, epoch=int, exercise_ids=TEXTS)
+
+
+def attempts_of_exercises(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> list[Any]:
+    """Those of `scheduled_attempts` that answer one of these exercises. One query."""
+    return _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
 
 
 def schedules(
-    attempts: Iterable[tuple[str, datetime, UUID, str]],
+    attempts: Iterable[tuple[str, datetime, UUID, Verdict, Correction]],
     *,
     weights: Weights = DEFAULT_WEIGHTS,
     after: Mapping[str, ExerciseSchedule] | None = None,
@@ -144,8 +158,8 @@ def schedules(
     """
     earlier = after or {}
     by_exercise: dict[str, list[tuple[datetime, UUID, str]]] = {}
-    for exercise_id, answered_at, client_id, verdict in attempts:
-        by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
+    for exercise_id, answered_at, client_id, verdict, found in attempts:
+        by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict_of(verdict, found)))
     return {
         exercise_id: schedule(
             ((answered_at, verdict) for answered_at, _, verdict in sorted(rows)),

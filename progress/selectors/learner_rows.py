@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, F
+from django.db.models import Count, F, OuterRef
 
 from accounts.models import AuditAction
 from accounts.selectors import audit_entries
@@ -27,6 +27,7 @@ from progress.models import (
 )
 from progress.rules.words import WordSchedule
 from progress.selectors.attempts import counting_attempts
+from progress.selectors.gradings import Correction, correction
 from progress.selectors.words import compared_word_cards
 
 
@@ -40,6 +41,7 @@ class CountingAnswer(NamedTuple):
     verdict: str
     session_id: UUID | None
     is_correct: bool
+    correction: Correction
 
 
 class ComparedCards(NamedTuple):
@@ -98,7 +100,8 @@ def learner_rows(user_ids: Collection[UUID]) -> dict[UUID, LearnerRows]:
     add("cards", ReviewCard.objects.filter(**of))
     add("fits", SchedulerFit.objects.filter(**of, loss_after__lt=F("loss_before")).order_by("ratings"))
     add("zone_changes", ZoneChange.objects.filter(**of).order_by("changed_at", "id"))
-    for user_id, *answer in counting_attempts().filter(**of).values_list("user_id", *CountingAnswer._fields):
+    attempts = counting_attempts().filter(**of).annotate(correction=correction(OuterRef("user_id")))
+    for user_id, *answer in attempts.values_list("user_id", *CountingAnswer._fields):
         found[user_id].answers.append(CountingAnswer(*answer))
     logged = audit_entries().filter(action=AuditAction.RESET, target_id__in=list(found))
     resets: Any = logged.values_list("target_id", "created_at", "after")

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db.models import Count, F, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
+from content.exercises.grading import Verdict
 from content.formats.documents import WordRow
 from content.readers import EVERYTHING, Reader, reader_of
 from content.rights import Right, rights_of
@@ -24,20 +25,22 @@ from content.selectors.facts import courses_with_words, exercise_ids_of_course
 from content.words.course_words import CourseWords, WordVersion, course_words, word_version
 from langlearn.api.auth import Caller
 from langlearn.api.cache import LruCache
+from langlearn.api.envelope import dumps
 from langlearn.api.errors import Forbidden, NotFound
 from langlearn.api.responses import Fraction, NonNegative, Schema
 from langlearn.db import TEXTS, CompiledRead, OneOf, RowsOf, stored_instant
 from langlearn.db.replica import may_lag
-from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
+from progress.models import AttemptCorrection, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.due import Today
 from progress.rules.reviews import Schedule, Weights
 from progress.rules.words import RatedAnswer, Strength, WordSchedule, WordState, strength, word_schedules
 from progress.selectors.attempts import counting_attempts, scheduled_attempts
+from progress.selectors.gradings import Correction, correction, grading_of
 
 LEARNERS_TO_SHOW = 5  # statistics of fewer would show what single ones know
 _REMEMBERED = 16_384  # gradings, most of which recur: a course may have ten thousand exercises
 CARD_COLUMNS = tuple(field.name for field in fields(Schedule))
-_RATED_COLUMNS = ("answered_at", "session_id", "exercise_id", "verdict", "diff_json")
+_RATED_COLUMNS = ("answered_at", "session_id", "exercise_id", "verdict", "diff_json", "correction")
 RATING_COLUMNS = tuple(field.name for field in fields(WordSchedule) if field.name != "card")
 _STORED_COLUMNS = ("word_id", *CARD_COLUMNS, *RATING_COLUMNS)
 
@@ -100,12 +103,14 @@ class Extent(NamedTuple):
 class _State(NamedTuple):
     """What the cards follow from: a version of the course, and of the learner the epoch, the weights, the answers.
 
-    `stored` is the extent of the stored cards, `answers` the number of those to exercises of the course.
+    `stored` is the extent of the stored cards, `answers` the number of those to exercises of the course. `corrections`
+    are the ids of all corrections of the learner.
     """
 
     version: WordVersion
     epoch: int
     weights_json: str | None
+    corrections: list[int]
     stored: Extent | None
     answers: int
 
@@ -120,14 +125,16 @@ class _Computed(NamedTuple):
     version: WordVersion
     epoch: int
     weights_json: str | None
+    corrections: list[int]
     extent: Extent
     cards: Mapping[str, WordSchedule]
 
     def is_of(self, state: _State) -> bool:
-        return (self.version, self.epoch, self.weights_json) == (state.version, state.epoch, state.weights_json)
+        return self[:4] == state[:4]
 
 
 # Answers are only ever added, in the order of the learner's lock: their number says which ones cards are the replay of.
+# Corrections are withdrawn as well, but the id of one is never given again.
 _computed: LruCache[_Computed] = LruCache(max_bytes=16 * 1024 * 1024, max_share=4)
 _CARD_BYTES = 600
 
@@ -154,7 +161,7 @@ class Replay(NamedTuple):
 class Update:
     """What is not stored yet: `cards` that are new or have changed.
 
-    It follows from the stored cards of `before`, and from the epoch and the weights.
+    It follows from the stored cards of `before`, and from the epoch, the weights and the corrections.
     """
 
     before: Extent | None
@@ -162,6 +169,7 @@ class Update:
     cards: Mapping[str, WordSchedule]
     epoch: int
     weights_json: str | None
+    corrections: list[int]
 
     @property
     def replaces(self) -> bool:
@@ -216,7 +224,7 @@ def recent_word_cards(user_id: UUID, course_id: str, *, reader: Reader) -> WordC
         bases.append((computed.extent, partial(dict, computed.cards)))
     found = _word_cards(user_id, course_id, state, bases)
     if found.update is not None:
-        newest = _Computed(state.version, state.epoch, state.weights_json, found.update.after, found.cards)
+        newest = _Computed(*state[:4], found.update.after, found.cards)
         _computed.put(key, newest, _CARD_BYTES * len(found.cards))
     return replace(found, update=None)
 
@@ -229,7 +237,7 @@ def _word_cards(user_id: UUID, course_id: str, state: _State, bases: Sequence[_B
     if not replay.answers and replay.extent == state.stored:
         return WordCards(course_id, words, replay.cards, state.weights)
     cards = replay.rated_cards()
-    update = Update(state.stored, replay.extent, cards, epoch=state.epoch, weights_json=state.weights_json)
+    update = Update(state.stored, replay.extent, cards, state.epoch, state.weights_json, state.corrections)
     return WordCards(course_id, words, {**replay.cards, **cards}, state.weights, update)
 
 
@@ -273,6 +281,10 @@ def _replay(state: _State, bases: Sequence[_Basis], rated: Callable[[Extent | No
     return Replay({}, answers, Extent(version.revision, version.words_revision, len(answers), last), state.weights)
 
 
+def _corrections(user_id: Any) -> RowsOf:
+    return RowsOf(AttemptCorrection.objects.filter(user_id=user_id).order_by("id"), "id")
+
+
 def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
     """Raises NotFound for a course not visible to the reader. One query."""
     learner = UserProgress.objects.filter(pk=user_id)
@@ -282,14 +294,15 @@ def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
         *WordVersion._fields,
         Subquery(learner.values("epoch")),
         Subquery(learner.values("scheduler_weights_json")),
+        _corrections(user_id),
         RowsOf(of_course, *Extent._fields),
         answers,
     )
     row = rows.first()
     if row is None:
         raise NotFound("Course not found")
-    *columns, epoch, weights_json, extents, number = row
-    return _state_of(WordVersion(*columns), epoch, weights_json, extents, number)
+    version = WordVersion(*row[: len(WordVersion._fields)])
+    return _state_of(version, *row[len(version) :])
 
 
 def _states(course_id: str, user_ids: Collection[UUID]) -> QuerySet[UserProgress, Any]:
@@ -297,7 +310,9 @@ def _states(course_id: str, user_ids: Collection[UUID]) -> QuerySet[UserProgress
     of_course = WordReplay.objects.filter(user_id=OuterRef("pk"), course_id=course_id)
     answers = _number_of_answers(OuterRef("pk"), OuterRef("epoch"), course_id)
     rows = UserProgress.objects.filter(pk__in=user_ids).order_by("pk")
-    return rows.values_list("pk", "epoch", "scheduler_weights_json", RowsOf(of_course, *Extent._fields), answers)
+    extents = RowsOf(of_course, *Extent._fields)
+    corrections = _corrections(OuterRef("pk"))
+    return rows.values_list("pk", "epoch", "scheduler_weights_json", corrections, extents, answers)
 
 
 def _number_of_answers(user_id: Any, epoch: Any, course_id: Any) -> Coalesce:
@@ -308,8 +323,11 @@ def _number_of_answers(user_id: Any, epoch: Any, course_id: Any) -> Coalesce:
     return Coalesce(Subquery(answers, output_field=IntegerField()), 0)
 
 
-def _state_of(version: WordVersion, epoch: int, weights_json: str | None, extents: Any, answers: int) -> _State:
-    return _State(version, epoch, weights_json, _extent(*extents[0]) if extents else None, answers)
+def _state_of(
+    version: WordVersion, epoch: int, weights_json: str | None, corrections: Any, extents: Any, answers: int
+) -> _State:
+    stored = _extent(*extents[0]) if extents else None
+    return _State(version, epoch, weights_json, [number for (number,) in corrections], stored, answers)
 
 
 def _extent(revision: int, words_revision: int, answers: int, answered_at: str | None) -> Extent:
@@ -323,11 +341,30 @@ def _rated(
     rows = scheduled_attempts(user_id, epoch).filter(exercise_id__in=exercise_ids_of_course(course_id))
     if after is not None and after.answered_at is not None:
         rows = rows.filter(answered_at__gt=after.answered_at)
+    rows = rows.annotate(correction=correction(user_id))
     found = rows.order_by("answered_at", "client_id").values_list(*_RATED_COLUMNS)
+    rated = _rater(words)
+    return [rated(*row) for row in found.iterator()]
+
+
+def _rater(words: CourseWords) -> Callable[..., RatedAnswer]:
+    """A function of `_RATED_COLUMNS` that returns the answer with the words it rates."""
     evidence = lru_cache(_REMEMBERED)(words.evidence)
-    return [
-        RatedAnswer(answered_at, session_id, evidence(*graded)) for answered_at, session_id, *graded in found.iterator()
-    ]
+
+    def rated(
+        answered_at: datetime,
+        session_id: UUID | None,
+        exercise_id: str,
+        verdict: Verdict,
+        diff_json: str,
+        found: Correction,
+    ) -> RatedAnswer:
+        if found is not None:
+            verdict, diff = grading_of(verdict, found)
+            diff_json = dumps(diff).decode()
+        return RatedAnswer(answered_at, session_id, evidence(exercise_id, verdict, diff_json))
+
+    return rated
 
 
 def compared_word_cards(
@@ -346,13 +383,13 @@ def compared_word_cards(
     cards = WordCard.objects.filter(user_id__in=user_ids, course_id=course_id)
     for user_id, *card in cards.values_list("user_id", *_STORED_COLUMNS):
         stored.setdefault(user_id, {}).update([_word_schedule(*card)])
-    evidence = lru_cache(_REMEMBERED)(words.evidence)
     answers: dict[tuple[UUID, int], list[RatedAnswer]] = {}
     given = counting_attempts().filter(user_id__in=user_ids, exercise_id__in=exercise_ids_of_course(course_id))
-    rows: Any = given.order_by("answered_at", "client_id").values_list("user_id", "epoch", *_RATED_COLUMNS)
-    for user_id, epoch, answered_at, session_id, *graded in rows.iterator():
-        answer = RatedAnswer(answered_at, session_id, evidence(*graded))
-        answers.setdefault((user_id, epoch), []).append(answer)
+    given = given.annotate(correction=correction(OuterRef("user_id"))).order_by("answered_at", "client_id")
+    rows: Any = given.values_list("user_id", "epoch", *_RATED_COLUMNS)
+    rated_answer = _rater(words)
+    for user_id, epoch, *columns in rows.iterator():
+        answers.setdefault((user_id, epoch), []).append(rated_answer(*columns))
     for user_id, *columns in _states(course_id, user_ids):
         state = _state_of(version, *columns)
         if not words.words:

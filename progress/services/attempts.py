@@ -5,26 +5,25 @@
 a number of statements that does not depend on the number of answers.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from content.exercises import GRADING_VERSION, InvalidAnswer, grade
 from content.readers import Reader
 from content.selectors.facts import AnswerFacts, exercises_for_answers
 from langlearn.api.envelope import dumps
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
-from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
+from langlearn.db import SetInsert
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import ExerciseSchedule
 from progress.selectors.attempts import (
     attempts_by_client_id,
-    scheduled_attempts,
+    attempts_of_exercises,
     schedules,
     stored_card,
     stored_schedules,
@@ -41,13 +40,6 @@ _CARDS = SetInsert(
     conflict=("user", "exercise_id"),
     updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses", "step", "answered_at", "is_mistake"),
 )
-
-
-def _of_exercises(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ExerciseAttempt, Any]:
-    return scheduled_attempts(user_id, epoch).filter(OneOf("exercise_id", exercise_ids, TEXTS))
-
-
-_OF_EXERCISES = CompiledRead(_of_exercises, user_id=UUID, epoch=int, exercise_ids=TEXTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +135,7 @@ class AttemptRecorder:
         exercise are replayed.
         """
         user_id, epoch = self.progress.user_id, self.progress.epoch
-        rows = [(row.exercise_id, row.answered_at, row.client_id, row.verdict) for row in added]
+        rows: list[Any] = [(row.exercise_id, row.answered_at, row.client_id, row.verdict, None) for row in added]
         first = {exercise_id: answered_at for exercise_id, answered_at, *_ in sorted(rows, reverse=True)}
         stored = stored_schedules(user_id, epoch, first.keys())
         continued = {
@@ -153,7 +145,7 @@ class AttemptRecorder:
         }
         replayed = first.keys() - continued.keys()
         if replayed:
-            rows += _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=replayed)
+            rows += attempts_of_exercises(user_id, epoch, replayed)
         return schedules(rows, weights=self.progress.scheduler_weights, after=continued)
 
 

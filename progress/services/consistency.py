@@ -1,11 +1,11 @@
 """Checks that the stored state of learners follows from their logs, and repairs it.
 
-Reports, attempts, finished practice sessions, the ledger and zone changes are the source of truth. Completions, active
-days, review cards, and the totals and streaks of the progress row are computed again and compared: of many accounts in
-one state of the database, and of one that differs once more, under the lock of its progress row. So are the cards of
-words, as a read would show them. Lives have no log: their state is compared with the instants between which it can have
-started. A difference is either repaired, by writing the computed value, or by deleting the cards that a read computes,
-or names an inconsistency of the logs themselves, which are never changed.
+Reports, attempts with their corrections, finished practice sessions, the ledger and zone changes are the source of
+truth. Completions, active days, review cards, and the totals and streaks of the progress row are computed again and
+compared: of many accounts in one state of the database, and of one that differs once more, under the lock of its
+progress row. So are the cards of words, as a read would show them. Lives have no log: their state is compared with the
+instants between which it can have started. A difference is either repaired, by writing the computed value, or by
+deleting the cards that a read computes, or names an inconsistency of the logs themselves, which are never changed.
 """
 
 from collections import Counter, defaultdict
@@ -29,6 +29,7 @@ from content.selectors.facts import lessons_by_id
 from langlearn.db import RowUpdate, snapshot
 from progress.models import (
     ActivityDay,
+    AttemptCorrection,
     Enrollment,
     EntryKind,
     ExerciseAttempt,
@@ -87,6 +88,7 @@ _UNCHECKED = (
     *_LOGS,
     LessonCompletion,
     ActivityDay,
+    AttemptCorrection,
     ReviewCard,
     SchedulerFit,
     WordReplay,
@@ -281,10 +283,10 @@ class _Check:
         name = "scheduler_weights_json"
         self._differs(name, progress.scheduler_weights_json, weights_json, self._set_total(name, weights_json))
         computed: dict[str, tuple[int, ExerciseSchedule]] = {}
-        log: dict[int, list[tuple[str, datetime, UUID, str]]] = defaultdict(list)
+        log: dict[int, list[Any]] = defaultdict(list)
         for answer in self.rows.answers:
             if answer.epoch <= progress.epoch:
-                attempt = (answer.exercise_id, answer.answered_at, answer.client_id, answer.verdict)
+                attempt = (answer.exercise_id, answer.answered_at, answer.client_id, answer.verdict, answer.correction)
                 log[answer.epoch].append(attempt)
         for epoch in sorted(log):
             weights = fits[epoch].weights if epoch in fits else DEFAULT_WEIGHTS

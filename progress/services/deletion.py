@@ -6,6 +6,7 @@ from uuid import UUID
 from accounts.models import IdempotencyRecord
 from progress.models import (
     ActivityDay,
+    AttemptCorrection,
     Enrollment,
     ExerciseAttempt,
     LessonCompletion,
@@ -27,6 +28,7 @@ _TABLES = (
     ActivityDay,
     ZoneChange,
     ExerciseAttempt,
+    AttemptCorrection,
     ReviewCard,
     WordReplay,
     WordCard,

@@ -13,6 +13,7 @@ from progress.models import SchedulerFit, UserProgress
 from progress.rules.fitting import MIN_RATINGS, Rated, Review, is_due, loss, training_items
 from progress.rules.reviews import DEFAULT_WEIGHTS, Weights, scheduler_of
 from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.gradings import verdict_of
 from progress.selectors.scheduler import last_ratings
 from progress.services.attempts import save_cards
 from progress.services.progress_row import locked_progress
@@ -64,7 +65,10 @@ def fit_learner(*, user_id: UUID, at: datetime, dry_run: bool = False) -> Schedu
 def _fitted(progress: UserProgress, now: datetime) -> SchedulerFit | None:
     """Takes seconds for a long history, so it is called before the transaction."""
     rows = scheduled_attempts(progress.user_id, progress.epoch).order_by("answered_at", "client_id")
-    attempts = [Rated(at, client_id, exercise_id, verdict) for exercise_id, at, client_id, verdict in rows]
+    attempts = [
+        Rated(at, client_id, exercise_id, verdict_of(verdict, found))
+        for exercise_id, at, client_id, verdict, found in rows
+    ]
     if not is_due(len(attempts), fitted=last_ratings(progress.user_id, progress.epoch)):
         return None
     retention = settings.FSRS_DESIRED_RETENTION

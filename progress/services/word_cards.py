@@ -8,7 +8,7 @@ other task has stored one meanwhile.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from functools import partial
@@ -27,7 +27,7 @@ from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
 from langlearn.ops.jobs import enqueued_since, waits
-from progress.models import ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
+from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
 
@@ -40,6 +40,7 @@ _LATE = timedelta(minutes=1)  # older answers may be older than the last one tha
 _REVISED = timedelta(hours=1)  # longer than a restart of the worker takes
 _QUIET = timedelta(minutes=1)  # without an edit: else one who saves often has the first learners' cards stored again
 _COMPARED = 1 / 50  # of the answers that are not late
+_OF_NO_COURSE = 0  # revisions are numbered from 1
 _CARDS = SetInsert(WordCard, conflict=("user", "course_id", "word_id"), updated=(*CARD_COLUMNS, *RATING_COLUMNS))
 
 
@@ -139,10 +140,16 @@ def store_word_cards(*, user_id: UUID, course_id: str, at: datetime) -> None:
 
 
 def _store(progress: UserProgress, course_id: str, update: Update, at: datetime) -> None:
-    """Stores an update; nothing if what it follows from has changed, by another one, a reset, or fitted weights."""
+    """Stores an update; nothing if what it follows from has changed.
+
+    By another one, a reset, fitted weights, or a correction.
+    """
     if (progress.epoch, progress.scheduler_weights_json) != (update.epoch, update.weights_json):
         return
     user_id = progress.user_id
+    corrections = AttemptCorrection.objects.filter(user_id=user_id).order_by("id")
+    if list(corrections.values_list("id", flat=True)) != update.corrections:
+        return
     after = {**update.after._asdict(), "stored_at": at}
     if update.before is None:
         try:
@@ -181,6 +188,18 @@ def forget_word_cards(user_id: UUID, *, course_id: str | None = None) -> None:
     for model in (WordReplay, WordCard):
         rows = model._default_manager.filter(user_id=user_id)
         (rows if course_id is None else rows.filter(course_id=course_id)).delete()
+
+
+def outdate_word_cards(user_id: UUID, exercise_ids: Collection[str]) -> None:
+    """The next read of the cards of a course with one of these exercises replays all answers, and a task stores them.
+
+    Until then they count in the statistics of words. Called under the lock of the progress row. One statement, and at
+    most two after the commit.
+    """
+    courses = courses_with_words(OneOf("exercise_id", exercise_ids, TEXTS)).values("pk")
+    stored = WordReplay.objects.filter(user_id=user_id, course_id__in=courses)
+    if stored.update(revision=_OF_NO_COURSE):
+        transaction.on_commit(partial(_enqueue_once, str(user_id)), robust=True)
 
 
 def replay_word_cards(progress: UserProgress, *, at: datetime) -> None:

@@ -1,0 +1,46 @@
+"""Reads of corrections, and of the answers that one may correct."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Subquery
+
+from langlearn.db import in_batches
+from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard, UserProgress
+from progress.selectors.attempts import attempts_by_client_id, counting_attempts
+
+_EXPORTED = ("attempt_id", "blank", "case_id", "corrected_at")
+
+
+def attempt_of(user_id: UUID, attempt_id: UUID) -> ExerciseAttempt | None:
+    """The learner's attempt with this `client_id`, of any epoch. One query."""
+    return attempts_by_client_id(user_id, [attempt_id]).get(attempt_id)
+
+
+def latest_answer(user_id: UUID, exercise_id: str, epoch: int) -> ExerciseAttempt | None:
+    """The last answer to an exercise that moves its review card. One query."""
+    answers = counting_attempts().filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch)
+    return answers.order_by("-answered_at", "-client_id").first()
+
+
+def learners_with_latest_mistake(exercise_id: str, *, after: UUID | None, limit: int) -> list[UUID]:
+    """Learners whose last answer to an exercise is not correct, by id, those after `after`. One query."""
+    learner = UserProgress.objects.filter(pk=OuterRef("user_id"))
+    cards = ReviewCard.objects.filter(exercise_id=exercise_id, is_mistake=True, epoch=Subquery(learner.values("epoch")))
+    if after is not None:
+        cards = cards.filter(user_id__gt=after)
+    return list(cards.order_by("user_id").values_list("user_id", flat=True)[:limit])
+
+
+def learners_corrected_by(case_id: UUID, *, after: UUID | None, limit: int) -> list[UUID]:
+    """Learners with a correction by a decision, by id, those after `after`. One query."""
+    corrections = AttemptCorrection.objects.filter(case_id=case_id)
+    if after is not None:
+        corrections = corrections.filter(user_id__gt=after)
+    return list(corrections.order_by("user_id").values_list("user_id", flat=True).distinct()[:limit])
+
+
+def corrections_of(user_id: UUID) -> Iterator[dict[str, Any]]:
+    """All corrections of a learner, for the account export: read while they are iterated."""
+    return in_batches(AttemptCorrection.objects.filter(user_id=user_id), _EXPORTED, by=("attempt_id", "id"))
