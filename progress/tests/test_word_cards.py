@@ -52,8 +52,15 @@ def store(client: Any, course_id: str = COURSE) -> None:
 _Card = tuple[datetime, float, float, int, int, str, int, int, int]
 
 
-def by_definition(client: Any, course_id: str = COURSE) -> dict[str, _Card]:
-    """The cards of the words: the ratings of all answers of the epoch, in order, one by one by the package."""
+def as_stored(row: ExerciseAttempt) -> tuple[Any, Any]:
+    return row.verdict, orjson.loads(row.diff_json)
+
+
+def by_definition(client: Any, course_id: str = COURSE, *, grading: Any = as_stored) -> dict[str, _Card]:
+    """The cards of the words: the ratings of all answers of the epoch, in order, one by one by the package.
+
+    `grading` returns the verdict and the diff of an attempt.
+    """
     progress = UserProgress.objects.get(pk=client.user.pk)
     language = PublishedCourse.objects.get(pk=course_id).target_language
     index = WordIndex(word_rows(course_id, State.PUBLISHED), target_language=language)
@@ -67,8 +74,7 @@ def by_definition(client: Any, course_id: str = COURSE) -> dict[str, _Card]:
         if exercise is None or not row.counts:
             continue
         asked = (exercise.exercise_type, orjson.loads(exercise.data_json))
-        graded = (row.verdict, orjson.loads(row.diff_json))
-        ratings = index.evidence(exercise.exercise_type, index.belonging(*asked), *graded)
+        ratings = index.evidence(exercise.exercise_type, index.belonging(*asked), *grading(row))
         for word_id, name in ratings.items():
             card, given, lapses = found.get(word_id, (Card(card_id=0, due=row.answered_at), [], 0))
             rating = Rating[name.capitalize()]
@@ -189,7 +195,7 @@ def test_newer_answers_continue_the_cards(clock: Any, ana: Any, words: Any) -> N
     answer(ana, "El perro come pan", exercise_id="ex-bread")
     with CaptureQueriesContext(connection) as captured:
         check(ana)
-    [read] = [query["sql"] for query in captured if '"diff_json" FROM "progress_exerciseattempt"' in query["sql"]][:1]
+    [read] = [query["sql"] for query in captured if 'FROM "progress_exerciseattempt"' in query["sql"]][:1]
     assert '"answered_at" > ' in read
     assert WordReplay.objects.get().answers == 4
 
