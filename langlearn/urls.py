@@ -17,6 +17,7 @@ urlpatterns = [
     path("api/v1/auth/", include("accounts.auth_urls")),
     path("api/v1/users", include("accounts.users_urls")),
     path("api/v1/users", include("progress.users_urls")),
+    path("api/v1/", include("feedback.urls")),
     path("api/v1/", include("content.urls")),
     path("media/", include("content.media_urls")),
     path("api/auth/", include("accounts.auth_urls")),

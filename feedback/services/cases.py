@@ -1,0 +1,26 @@
+"""How claims and reports open and join cases. The row of a case is locked, and it is the last one that is locked."""
+
+from datetime import datetime
+
+from feedback.models import Case, State
+from feedback.selectors.cases import locked_case
+
+
+def add_case(new: Case) -> Case:
+    """The case of the key of `new`, which is inserted unless another transaction has done so; locked."""
+    Case.objects.bulk_create([new], ignore_conflicts=True)
+    case = locked_case(new.key)
+    if case is None:  # deleted meanwhile with the last of its claims or reports
+        return add_case(new)
+    return case
+
+
+def join(case: Case, *, is_first: bool, reopened: bool, at: datetime) -> None:
+    """Adds a claim or report to the locked case; `is_first`: the learner has no other in it."""
+    case.learners += is_first
+    case.last_at = max(case.last_at, at)
+    changed = ["learners", "last_at"]
+    if reopened:
+        case.state, case.note, case.decided_by, case.decided_at = State.OPEN, None, None, None
+        changed += ["state", "note", "decided_by", "decided_at"]
+    case.save(update_fields=changed)
