@@ -42,7 +42,7 @@ EXCEPTIONS = {
     "progress.services.word_cards.store_word_cards_in": "after an edit: finds the learners of a course",
 }
 
-OURS = ("accounts.", "content.", "langlearn.", "progress.")
+OURS = ("accounts.", "content.", "feedback.", "langlearn.", "progress.")
 LAYERS = ("langlearn.db.", "langlearn.metering")  # between a function and the database
 
 _TABLE = re.compile(r"(FROM|JOIN|UPDATE|INTO|,) (\w+)\b(?!\.)(?: ([A-Z]\d+)\b)?")  # with its alias: T3, U0, or none
