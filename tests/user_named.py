@@ -22,6 +22,7 @@ EXCEPTIONS = {
     "accounts.services.idempotency.purge_keys": "daily removal",
     "accounts.services.profile.delete_account": "deletes an account: awards and replies that name it, too",
     "accounts.services.retention.": "daily removal",
+    "feedback.admin.": "lists of the admin site",
     "langlearn.api.middleware.": "lists of Django's admin site",
     "langlearn.ops.admin_pages.": "lists of the admin site",
     "progress.admin.": "lists of the admin site",
