@@ -6,8 +6,9 @@ frequent and building its query takes longer than running it (docs/decisions).
 """
 
 from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, change_in_batches, delete_in_batches, in_batches
-from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
+from langlearn.db.expressions import TEXTS, UUIDS, KeyIn, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
+from langlearn.db.horizon import Mark, is_complete, mark
 from langlearn.db.inserts import SetInsert
 from langlearn.db.locks import advisory_lock, check_foreign_keys
 from langlearn.db.reads import CompiledRead, Row
@@ -22,7 +23,9 @@ __all__ = [
     "CodePointCharField",
     "CodePointTextField",
     "CompiledRead",
+    "KeyIn",
     "ListOf",
+    "Mark",
     "OneOf",
     "Row",
     "RowUpdate",
@@ -36,6 +39,8 @@ __all__ = [
     "delete_in_batches",
     "delete_rows",
     "in_batches",
+    "is_complete",
+    "mark",
     "snapshot",
     "stored_instant",
 ]

@@ -4,7 +4,7 @@ The SQL text does not depend on how many values there are, so that a statement c
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,6 +51,53 @@ class OneOf(Func):
         else:
             between, form = " IN (SELECT value FROM json_each(", "%(expressions)s))"
         return super().as_sql(compiler, connection, template=form, arg_joiner=between, **extra)
+
+
+class _KeysParameter(Field):  # type: ignore[type-arg]
+    """A collection of tuples of values as one parameter: a JSON array of objects."""
+
+    def __init__(self, names: Sequence[str], fields: Sequence["Field[Any, Any]"]) -> None:
+        self._names, self._fields = names, fields
+        super().__init__()
+
+    def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
+        rows = value
+        if connection.vendor != "postgresql":  # which casts the JSON text of a UUID
+            rows = [
+                [field.get_db_prep_value(item, connection) for field, item in zip(self._fields, row, strict=True)]
+                for row in value
+            ]
+        return orjson.dumps([dict(zip(self._names, row, strict=True)) for row in rows]).decode()
+
+
+class KeyIn(Func):
+    """`filter(KeyIn({"user_id": UUIDS, "exercise_id": TEXTS}, keys))`: rows whose columns have one of the keys.
+
+    A key is a tuple of values of these columns. One parameter for all.
+    """
+
+    output_field = models.BooleanField()
+
+    def __init__(self, columns: Mapping[str, ListParameter], keys: Collection[tuple[Any, ...]]) -> None:
+        self._fields = [kind.element for kind in columns.values()]
+        self._names = [f"k{place}" for place in range(len(columns))]
+        super().__init__(*map(F, columns), Value(keys, output_field=_KeysParameter(self._names, self._fields)))
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        *columns, keys = self.source_expressions
+        parts = [compiler.compile(column) for column in columns]
+        sql, parameters = compiler.compile(keys)
+        names = ", ".join(self._names)
+        if connection.vendor == "postgresql":
+            types = (field.cast_db_type(connection) for field in self._fields)
+            declared = ", ".join(f"{name} {kind}" for name, kind in zip(self._names, types, strict=True))
+            source = f"SELECT {names} FROM json_to_recordset({sql}::json) AS sent({declared})"  # noqa: S608 - no value
+        else:
+            values = ", ".join(f"json_extract(value, '$.{name}')" for name in self._names)
+            source = f"SELECT {values} FROM json_each({sql})"  # noqa: S608 - likewise
+        left = ", ".join(part for part, _ in parts)
+        given = [value for _, values_of_part in parts for value in values_of_part]
+        return f"({left}) IN ({source})", (*given, *parameters)
 
 
 class ListOf(Subquery):

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from langlearn.db.replica import reading_alias
 
 
 @contextmanager
-def snapshot() -> Iterator[None]:
+def snapshot(*, seconds: int | None = None) -> Iterator[None]:
     """Reads that all see the database as it is at the first of them, and block no writer.
 
     Inside a transaction, or another snapshot, they join that one. Inside `may_lag` they may be those of the replica.
+    With `seconds`, a statement of PostgreSQL may take this long, instead of `statement_timeout`: for tasks.
     """
     alias = reading_alias()
     connection = connections[alias]
@@ -22,7 +24,8 @@ def snapshot() -> Iterator[None]:
         with transaction.atomic(using=alias):
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
+            with _statements_of(connection, seconds):
+                yield
     elif connection.connection is not None and connection.connection.in_transaction:
         yield
     else:
@@ -33,3 +36,19 @@ def snapshot() -> Iterator[None]:
                 yield
             finally:
                 cursor.execute("ROLLBACK")
+
+
+@contextmanager
+def _statements_of(connection: BaseDatabaseWrapper, seconds: int | None) -> Iterator[None]:
+    """Until the end of the transaction the server, and within the client, wait this long for a statement."""
+    if seconds is None:
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{seconds}s"])
+    client = connection.connection  # langlearn.db.postgresql.base.Connection
+    before, client.seconds = client.seconds, seconds
+    try:
+        yield
+    finally:
+        client.seconds = before

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Session, User
 from accounts.services.registration import create_user
 from langlearn.api.instants import now
-from langlearn.db import TEXTS, UUIDS, CompiledRead, ListOf, OneOf, RowsOf, SetInsert, snapshot, stored_instant
+from langlearn.db import TEXTS, UUIDS, CompiledRead, KeyIn, ListOf, OneOf, RowsOf, SetInsert, snapshot, stored_instant
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +164,11 @@ def test_a_snapshot_does_not_see_later_writes(users: list[User]) -> None:
         assert get_user_model().objects.count() == before
     with transaction.atomic(), snapshot():
         assert get_user_model().objects.count() == len(users)
+
+
+def test_rows_with_one_of_several_keys(users: list[User]) -> None:
+    keys = [(users[0].id, "ana@example.org"), (users[1].id, "cleo@example.org"), (users[2].id, '"%s')]
+    condition = KeyIn({"id": UUIDS, "email": TEXTS}, keys)
+    assert list(User.objects.filter(condition)) == [users[0]]
+    assert User.objects.exclude(condition).count() == 2
+    assert not User.objects.filter(KeyIn({"id": UUIDS, "email": TEXTS}, [])).exists()
