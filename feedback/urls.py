@@ -1,10 +1,11 @@
-"""Routes of claims and reports, below `/api/v1/`."""
+"""Routes of claims, reports and statistics of exercises, below `/api/v1/`."""
 
 from django.urls import path
 
-from feedback.views import ClaimViewSet, ReportViewSet
+from feedback.views import ClaimViewSet, ExerciseStatisticsViewSet, ReportViewSet
 
 urlpatterns = [
     path("claims", ClaimViewSet.as_view({"get": "list", "post": "create"})),
+    path("courses/<str:id>/exercise-statistics", ExerciseStatisticsViewSet.as_view({"get": "list"})),
     path("content-reports", ReportViewSet.as_view({"get": "list", "post": "create"})),
 ]

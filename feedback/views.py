@@ -1,4 +1,4 @@
-"""Endpoints of a learner's claims and reports."""
+"""Endpoints of a learner's claims and reports, and of the statistics of exercises."""
 
 from typing import Any, ClassVar
 
@@ -9,18 +9,22 @@ from rest_framework.response import Response
 
 from accounts.services.idempotency import once
 from content.readers import reader_of
-from feedback.filters import OwnFilters
+from content.rights import Right, require_right
+from feedback.filters import STATISTICS_FILTERS, STATISTICS_META, OwnFilters
 from feedback.selectors.cases import ClaimData, ReportData, claim_data, claims_of, report_data, reports_of
+from feedback.selectors.statistics import ExerciseStatisticsData, exercise_statistics
 from feedback.serializers import ClaimBody, ReportBody
 from feedback.services.claims import claim
 from feedback.services.reports import report
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked, problems_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import ValidationFailed
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import SortBackend, boolean, requested_order, single, sorted_rows
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
+from langlearn.api.pagination import paged
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 
@@ -120,3 +124,35 @@ class ReportViewSet(_OwnViewSet):
             return Reply.success(Envelope(report_data(found), message=message), status=201 if is_new else 200)
 
         return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+
+
+class ExerciseStatisticsViewSet(ListMixin, ApiViewSet):
+    """How learners answer the exercises of a course."""
+
+    access: ClassVar[Any] = {"list": require("content.read_private")}
+    extra_keys: ClassVar[Any] = {"list": {"meta": STATISTICS_META}}
+    filter_backends = (SortBackend,)
+    ordering_fields: ClassVar[Any] = {name: name for name in ("wrong_rate", "learners", "skipped", "order")}
+    ordering = ("wrong_rate", "desc")
+    descending_fields = frozenset({"wrong_rate", "learners", "skipped"})
+
+    @extend_schema(
+        operation_id="list_exercise_statistics", parameters=STATISTICS_FILTERS, responses=ListOf(ExerciseStatisticsData)
+    )
+    def list(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """How learners answer the exercises of a course.
+
+        Answers are counted one to three minutes after they were received; `meta.as_of` says up to when all are.
+        """
+        require_right(id, caller_of(request), Right.READ)
+        errors: FieldErrors = {}
+        self.query_errors, query = errors, request.query_params
+        lesson_id, is_failing = single(query, "lesson_id", errors), boolean(query, "failing", errors)
+        order = requested_order(request, self)
+        page = paged(request, errors)
+        assert order is not None
+        name, direction = order
+        rows, as_of = exercise_statistics(id)
+        rows = [row for row in rows if lesson_id in (None, *row.lesson_ids) and is_failing in (None, row.is_failing)]
+        rows = sorted_rows(rows, lambda row: row.order if name == "order" else dict(row.data)[name], direction)
+        return page.response(rows, lambda part: [row.data for row in part], meta={"as_of": as_of})

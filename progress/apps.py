@@ -23,7 +23,7 @@ class ProgressConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
-        from content.registry import register_completion_facts
+        from content.registry import register_completion_facts, register_lesson_results
         from langlearn import metrics
         from langlearn.ops import jobs
         from progress.models import EntryKind
@@ -31,6 +31,7 @@ class ProgressConfig(AppConfig):
         from progress.serializers.export import ExportedProgress
         from progress.services.deletion import delete_progress
         from progress.services.state import note_zone_change
+        from progress.services.statistic_copies import results_of_lessons
         from progress.services.synchronisation import COMPLETION_STATUSES
         from progress.services.word_cards import store_edited
 
@@ -40,4 +41,5 @@ class ProgressConfig(AppConfig):
         registry.register_export("progress", export.all_of, described_by=ExportedProgress, models=export.MODELS)
         registry.register_deletion(delete_progress)
         register_completion_facts(content_facts)
+        register_lesson_results(results_of_lessons)
         jobs.register_periodic(store_edited)

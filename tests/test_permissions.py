@@ -50,6 +50,7 @@ _CONTENT = {
     "GET courses": PUBLIC,
     "POST courses": STAFF,
     **_single("courses/{id}"),
+    "GET courses/{id}/exercise-statistics": STAFF,
     "GET courses/{id}/history": STAFF,
     "POST courses/{id}/copy": STAFF,
     "GET courses/{id}/outline": PUBLIC,

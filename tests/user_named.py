@@ -33,6 +33,7 @@ EXCEPTIONS = {
     "progress.selectors.dashboard.": "statistics for administrators",
     "progress.selectors.leaderboard.": "the leaderboard compares all learners",
     "progress.selectors.lesson_statistics.": "statistics of lessons",
+    "progress.selectors.received.": "the fold counts the answers of all learners",
     "progress.selectors.statistics.": "statistics of courses",
     "progress.selectors.words._ratings_by_word": "statistics of words",
     "progress.services.consistency.accounts_to_check": "check_progress looks for lost rows",

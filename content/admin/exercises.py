@@ -23,6 +23,7 @@ from content.editor import Editor
 from content.exercises import EXAMPLES, EXERCISE_TYPES, canonical_type, exercise_type_named
 from content.exercises.exercise_type import ExerciseType
 from content.fields import names_of
+from content.registry import exercise_panel
 from content.selectors.usage import delete_impact
 from content.selectors.visibility import check_lesson
 from content.serializers.bodies import AssignBody, AssignmentBody, ExerciseBody, ExerciseChangesBody
@@ -207,11 +208,16 @@ class ExerciseAdmin(ContentAdmin):
                 classes = ("exercise-data", *(("collapse",) if group.closed else ()))
                 fieldsets.append((group.heading, {"fields": group.lines, "classes": classes}))
         if obj:
+            fieldsets.append(("Answers and cases", {"fields": ("answers",), "classes": ("collapse",)}))
             fieldsets.append(("Authors", {"fields": AUTHORSHIP, "classes": ("collapse",)}))
         return fieldsets
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return ("id", *AUTHORSHIP) if obj else ()
+        return ("id", "answers", *AUTHORSHIP) if obj else ()
+
+    @admin.display(description="Answers of learners")
+    def answers(self, row: models.Exercise) -> str:
+        return exercise_panel()(row.pk)
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         return self.inlines if obj else []

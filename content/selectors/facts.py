@@ -177,7 +177,7 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], shape: Reader)
             Exists(usable.filter(exercise=OuterRef("pk"))), OneOf("exercise_id", exercise_ids, TEXTS)
         ).annotate(in_lesson=Exists(_uses.filter(lesson=lesson_id)), is_shown=_is_visible(reader))
         columns = ("exercise_id", "exercise_type", "data_json", "in_lesson", "is_shown")
-        return _one_copy_each(rows, "-in_lesson", "-is_shown").values_list(*columns, *VERSION_COLUMNS)
+        return one_copy_each(rows, "-in_lesson", "-is_shown").values_list(*columns, *VERSION_COLUMNS)
 
     types = shape.parameter_types if shape.private else {"learner": UUID, **shape.parameter_types}
     return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, **types)
@@ -188,7 +188,7 @@ def _is_visible(reader: Reader) -> Case | Value:
     return Value(True) if reader.private else Case(When(reader.visible(), then=True), default=False)
 
 
-def _one_copy_each(copies: QuerySet[Any], *first: str) -> QuerySet[Any]:
+def one_copy_each(copies: QuerySet[Any], *first: str) -> QuerySet[Any]:
     """Of each exercise the copy that counts."""
     place = Window(RowNumber(), partition_by=F("exercise_id"), order_by=[*first, "-updated_at", "course_id"])
     found: QuerySet[Any] = copies.annotate(place=place).filter(place=1)
@@ -202,7 +202,7 @@ def exercise_ids_of_course(course_id: str | OuterRef) -> QuerySet[PublishedExerc
 
 def exercise_titles(exercise_ids: Collection[str]) -> dict[str, str]:
     """The texts that name those of the exercises that are published, by id. One query."""
-    copies = _one_copy_each(PublishedExercise.objects.filter(exercise_id__in=exercise_ids))
+    copies = one_copy_each(PublishedExercise.objects.filter(exercise_id__in=exercise_ids))
     rows = copies.values_list("exercise_id", "exercise_type", "data_json")
     return {exercise_id: title(exercise_type, orjson.loads(data)) for exercise_id, exercise_type, data in rows}
 

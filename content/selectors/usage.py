@@ -9,19 +9,19 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Annotated, Any, TypedDict
 
-from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from content.models import Entity, LessonExercise, PublishedExercise, PublishedLessonExercise
 from content.readers import EVERYTHING, Reader
-from content.registry import completion_facts
+from content.registry import AnswersRecord, completion_facts, lesson_results
 from content.selectors.collection import EXERCISE_COLUMNS, exercise_object, readable_exercises
 from content.selectors.visibility import not_found
 from langlearn.api.responses import Schema
-from langlearn.db.replica import may_lag
 
 _MONTH = timedelta(days=30)
 _WEEKS = 12
 _MONTHS = 6
+_DAYS = 190  # more than these weeks and these months
 
 
 class AffectedLessonRecord(TypedDict):
@@ -68,11 +68,16 @@ class TrendsRecord(TypedDict):
     monthlyUsage: Annotated[list[MonthRecord], Schema(description="Completions in each of the last 6 months.")]
 
 
-class ExerciseAnalyticsRecord(TypedDict):
+class LessonAnalyticsRecord(TypedDict):
     exerciseId: str
     usageStats: UsageStatsRecord
     performanceMetrics: PerformanceRecord
     trends: TrendsRecord
+    asOf: Annotated[datetime, Schema(description="Of performance and trends, stored where completions are many.")]
+
+
+class ExerciseAnalyticsRecord(LessonAnalyticsRecord):
+    answers: AnswersRecord
 
 
 def exercise_usage(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
@@ -177,36 +182,29 @@ def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> DeleteImp
     }
 
 
-def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> ExerciseAnalyticsRecord:
+def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> LessonAnalyticsRecord:
     """Usage of an exercise, and results of learners in the lessons whose published state contains it.
 
     Only courses that the reader sees are counted. The results may lag. Raises NotFound for an exercise that neither a
-    draft nor a published state has. A constant number of queries.
+    draft nor a published state has; ServiceUnavailable while the first results of so many completions are computed. A
+    constant number of queries.
     """
     if not PublishedExercise.objects.filter(reader.readable(), exercise_id=exercise_id).exists():
         _check(exercise_id, reader)
     assignments = PublishedLessonExercise.objects.filter(reader.visible(), exercise__exercise_id=exercise_id)
-    stats = assignments.aggregate(
-        assignments=Count("pk"),
-        lessons=Count("lesson", distinct=True),
-        courses=Count("course", distinct=True),
-        position=Avg("order"),
-    )
-    pairs = list(assignments.values_list("lesson_id", "course_id"))
-    lesson_ids, course_ids = [lesson_id for lesson_id, _ in pairs], {course_id for _, course_id in pairs}
-    facts = completion_facts()
-    performance = may_lag(lambda: facts.performance(lesson_ids, course_ids))
+    used = list(assignments.order_by().values_list("lesson_id", "course_id", "order"))
+    lesson_ids, course_ids = {lesson_id for lesson_id, *_ in used}, {course_id for _, course_id, _ in used}
+    performance, days, as_of = lesson_results()(lesson_ids, course_ids, days=_DAYS, at=now)
     today = now.astimezone(UTC).date()
     weeks, months = _weeks(today), _months(today)
-    days = may_lag(lambda: facts.by_day(lesson_ids, since=min(weeks[0], months[0])))
     of_courses = performance.learners_of_courses
     return {
         "exerciseId": exercise_id,
         "usageStats": {
-            "totalAssignments": stats["assignments"],
-            "uniqueLessons": stats["lessons"],
-            "uniqueCourses": stats["courses"],
-            "averagePosition": _rounded(stats["position"]),
+            "totalAssignments": len(used),
+            "uniqueLessons": len(lesson_ids),
+            "uniqueCourses": len(course_ids),
+            "averagePosition": _rounded(Decimal(sum(order for *_, order in used)) / len(used) if used else None),
         },
         "performanceMetrics": {
             "completionRate": _rounded(100 * performance.learners / of_courses if of_courses else None),
@@ -222,6 +220,7 @@ def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: da
                 for month in months
             ],
         },
+        "asOf": as_of,
     }
 
 

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from content import filters, rules
 from content.exercises import EXERCISE_TYPES
 from content.readers import reader_of
+from content.registry import answers_of_exercise
 from content.rights import require_edit_of_exercise
 from content.selectors.collection import EXERCISE_COLUMNS, exercise_object, find_exercise, readable_exercises
 from content.selectors.usage import (
@@ -150,8 +151,13 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(operation_id="get_exercise_analytics", responses=ExerciseAnalyticsRecord)
     def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
-        """Usage of an exercise, and results of learners in its lessons."""
-        return Response(exercise_analytics(id, reader=reader_of(request.user), now=now()))
+        """Usage of an exercise, results of learners in its lessons, and their answers."""
+        caller = caller_of(request)
+        data: ExerciseAnalyticsRecord = {
+            **exercise_analytics(id, reader=reader_of(caller), now=now()),
+            "answers": answers_of_exercise()(id, caller),
+        }
+        return Response(data)
 
 
 @extend_schema_view(

@@ -115,20 +115,6 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='StatisticCopy',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=10)),
-                ('subject_id', langlearn.db.fields.CodePointCharField(max_length=60)),
-                ('data', models.JSONField(null=True)),
-                ('as_of', models.DateTimeField(null=True)),
-                ('requested_at', models.DateTimeField(null=True)),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('kind', 'subject_id'), name='feedback_statisticcopy_once')],
-            },
-        ),
-        migrations.CreateModel(
             name='WrongAnswer',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

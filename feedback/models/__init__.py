@@ -12,7 +12,7 @@ from feedback.models.cases import (
     SettledCourse,
     State,
 )
-from feedback.models.statistics import Fold, ItemStatistic, StatisticCopy, WrongAnswer
+from feedback.models.statistics import Fold, ItemStatistic, MeasuredCourse, WrongAnswer
 
 __all__ = [
     "MAX_TEXT",
@@ -22,11 +22,11 @@ __all__ = [
     "Fold",
     "ItemStatistic",
     "Kind",
+    "MeasuredCourse",
     "Reason",
     "Report",
     "ReportedEntity",
     "SettledCourse",
     "State",
-    "StatisticCopy",
     "WrongAnswer",
 ]

@@ -5,12 +5,13 @@ from typing import ClassVar
 from django.db import models
 
 from langlearn.db import CodePointCharField
-from progress.models import EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
+from progress.models import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH
 
 
 class Fold(models.Model):
-    """How far the answers are counted: one row. All up to `attempt`; those up to `next_attempt` once no transaction is
-    open that was open when it was noted.
+    """How far the answers are counted: one row, whose lock is that of all counts.
+
+    All answers up to `attempt`; those up to `next_attempt` once no transaction is open that was open when it was noted.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
@@ -24,15 +25,32 @@ class Fold(models.Model):
         return f"up to {self.attempt}"
 
 
+class MeasuredCourse(models.Model):
+    """The revision of a published course with whose exercises the statistics were last compared."""
+
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH, primary_key=True)
+    revision = models.PositiveBigIntegerField()
+
+    def __str__(self) -> str:
+        return self.course_id
+
+
 class ItemStatistic(models.Model):
     """The first answers and the skips of all learners since the exercise was published as it is."""
 
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH, primary_key=True)
-    fingerprint = models.CharField(max_length=64)  # of the published data that is measured
-    since = models.DateTimeField(null=True)
+    # Of several copies, that of the course which counts; both empty of an exercise that was answered before it was
+    # measured, and has not been published since.
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH, default="")
+    fingerprint = models.CharField(max_length=64, default="")  # of the published data that is measured
+    since = models.DateTimeField(null=True)  # answers received from then on count
     learners = models.PositiveIntegerField(default=0)
     correct = models.PositiveIntegerField(default=0)
     skipped = models.PositiveIntegerField(default=0)
+    wrong_answers = models.PositiveSmallIntegerField(default=0)  # different ones that are counted
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["course_id"], name="feedback_itemstatistic_course")]
 
     def __str__(self) -> str:
         return self.exercise_id
@@ -58,21 +76,3 @@ class WrongAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.learners} of {self.exercise_id}"
-
-
-class StatisticCopy(models.Model):
-    """The statistics of a lesson or an exercise with many completions, computed in a task."""
-
-    kind = models.CharField(max_length=10)  # lesson, exercise
-    subject_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
-    data = models.JSONField(null=True)
-    as_of = models.DateTimeField(null=True)
-    requested_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["kind", "subject_id"], name="feedback_statisticcopy_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.subject_id}"

@@ -18,6 +18,7 @@ from progress.models.ledger import ActivityDay, EntryKind, ExperienceEntry, less
 from progress.models.lessons import LessonCompletion, LessonReport
 from progress.models.reviews import ExerciseAttempt, ReviewCard, SchedulerFit, WordCard, WordReplay
 from progress.models.state import UserProgress, ZoneChange
+from progress.models.statistics import StatisticCopy
 from progress.rules.corrections import WHOLE
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "PracticeSession",
     "ReviewCard",
     "SchedulerFit",
+    "StatisticCopy",
     "UserProgress",
     "WordCard",
     "WordReplay",

@@ -1,4 +1,4 @@
-"""Facts about the completions of all learners, for content: see `content.registry.CompletionFacts`.
+"""Facts about the completions of all learners, for content: see `content.registry`.
 
 Only visible completions count, not those that a reset has archived.
 """
@@ -36,6 +36,11 @@ def count(lesson_ids: Collection[str]) -> Completions:
 def learners_by_lesson(lesson_ids: Collection[str]) -> dict[str, int]:
     """Lesson to learners who completed it."""
     return dict(_of(lesson_ids).values_list("lesson_id").annotate(Count("user")))
+
+
+def number_of_completions(course_ids: Collection[str], *, limit: int) -> int:
+    """The completions that `performance` reads, those of the whole courses; at most `limit`. One query."""
+    return _of(lesson_ids_of_courses(course_ids)).values("pk")[:limit].count()
 
 
 def performance(lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:

@@ -14,7 +14,6 @@ from content.selectors.facts import lesson_for_completion, lesson_ids_of_course
 from langlearn.api.auth import Caller
 from langlearn.api.errors import Forbidden, NotFound
 from langlearn.api.responses import NonNegative, Percentage, Schema
-from langlearn.db.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
 from progress.selectors.completions import number_of_learners, visible_completions
@@ -39,15 +38,13 @@ class LessonStatisticsData(TypedDict):
     median_time_spent: Annotated[float | None, Schema(description="Seconds.")]
     score_distribution: list[distribution.ScoreBucketData]
     last_30_days: list[DayCountData]
+    as_of: Annotated[datetime, Schema(description="Of all numbers, which are stored where completions are many.")]
 
 
-def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> LessonStatisticsData:
-    """The statistics up to the UTC day of `now`.
+def course_of_lesson(lesson_id: str, *, viewer: Caller) -> str | None:
+    """The course of a lesson whose statistics the viewer may see; None of a lesson that is gone.
 
     Raises NotFound; Forbidden for a lesson that the viewer may see, of a course whose draft they may not read.
-
-    The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
-    learners.
     """
     lesson = lesson_for_completion(lesson_id, reader=EVERYTHING)
     if lesson is None or not _may_read_draft(lesson.course_id, viewer):
@@ -56,15 +53,25 @@ def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> Lesso
             raise NotFound("Lesson not found")
         if lesson is not None:
             raise Forbidden()
-    course_id = lesson.course_id if lesson else None
-    return may_lag(lambda: _numbers(lesson_id, course_id, now))
+    return lesson.course_id if lesson else None
 
 
 def _may_read_draft(course_id: str, viewer: Caller) -> bool:
     return reader_of(viewer).private or Right.READ in rights_of(course_id, viewer)
 
 
-def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> LessonStatisticsData:
+def number_of_completions(lesson_id: str, course_id: str | None, *, limit: int) -> int:
+    """The completions that `lesson_statistics` reads, those of the whole course; at most `limit`. One query."""
+    completions = LessonCompletion.objects.filter(visible=True).order_by()
+    lessons = {"lesson_id": lesson_id} if course_id is None else {"lesson_id__in": lesson_ids_of_course(course_id)}
+    return completions.filter(**lessons).values("pk")[:limit].count()
+
+
+def lesson_statistics(lesson_id: str, course_id: str | None, *, at: datetime) -> LessonStatisticsData:
+    """The statistics up to the UTC day of `at`.
+
+    A constant number of queries; scores and times come as counts of each value, never as rows of learners.
+    """
     completions = LessonCompletion.objects.filter(lesson_id=lesson_id, visible=True).order_by()
     by_score = list(completions.values_list("best_score").annotate(Count("pk"), Sum("attempts")))
     learners = sum(number for _, number, _ in by_score)
@@ -80,7 +87,8 @@ def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> LessonStat
         "average_time_spent": _rounded(distribution.mean(times)),
         "median_time_spent": _rounded(distribution.median(times)),
         "score_distribution": distribution.score_buckets(scores),
-        "last_30_days": _last_days(lesson_id, now),
+        "last_30_days": _last_days(lesson_id, at),
+        "as_of": at,
     }
 
 

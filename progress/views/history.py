@@ -21,7 +21,8 @@ from progress.models import LESSON_ID_LENGTH
 from progress.rules.periods import Period
 from progress.selectors import history
 from progress.selectors.leaderboard import LeaderboardData, leaderboard
-from progress.selectors.lesson_statistics import LessonStatisticsData, lesson_statistics
+from progress.selectors.lesson_statistics import LessonStatisticsData
+from progress.services.statistic_copies import statistics_of_lesson
 
 MAX_DAYS = 366
 DEFAULT_DAYS = 30
@@ -156,8 +157,11 @@ class LessonStatisticsViewSet(ApiViewSet):
 
     @extend_schema(responses=LessonStatisticsData)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        """Statistics of a lesson."""
+        """Statistics of a lesson.
+
+        503 for some seconds while those of a lesson with very many completions are computed for the first time.
+        """
         if len(id) > LESSON_ID_LENGTH:
             raise ValidationFailed({"id": ["Lesson ID too long"]})
-        data = lesson_statistics(id, viewer=caller_of(request), now=now())
+        data = statistics_of_lesson(id, viewer=caller_of(request), at=now())
         return Response(Envelope(data, message="Lesson statistics retrieved"))
