@@ -9,7 +9,20 @@ from inspect import getdoc
 from pathlib import Path
 from types import ModuleType
 
-from benchmarks import courses, fairness, files, grading, growth, login, manifest, memory, profiles, publishing, storm
+from benchmarks import (
+    courses,
+    fairness,
+    files,
+    grading,
+    growth,
+    login,
+    manifest,
+    memory,
+    profiles,
+    publishing,
+    statistics,
+    storm,
+)
 from benchmarks.school import PROFILES
 
 
@@ -42,6 +55,7 @@ def main() -> int:
     scenario(grading).add_argument("--base", required=True, help="the revision to compare with")
     scenario(courses).add_argument("--base", required=True, help="the revision to compare with")
     scenario(files)
+    scenario(statistics).add_argument("--rows", type=int, default=200_000, help="answers, and as many completions")
     arguments = vars(parser.parse_args())
     return 0 if arguments.pop("run")(**arguments) else 1
 
