@@ -402,6 +402,7 @@ DAILY_COMMANDS = [
     ["clearsessions"],
     ["purge_idempotency_keys"],
     ["purge_practice_sessions"],
+    ["purge_notifications"],
     ["store_word_cards"],
     ["prune_packages"],
     ["prune_media"],

@@ -14,6 +14,7 @@ information = InformationViewSet.as_view({"get": "information"})
 
 urlpatterns = [
     path("api/v1/progress", include("progress.urls")),
+    path("api/v1/notifications", include("notifications.urls")),
     path("api/v1/auth/", include("accounts.auth_urls")),
     path("api/v1/users", include("accounts.users_urls")),
     path("api/v1/users", include("progress.users_urls")),

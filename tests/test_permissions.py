@@ -164,6 +164,8 @@ _V1 = {
     "POST progress/bonus": ADMIN,
     "POST progress/adjust": ADMIN,
     "POST progress/reset": ADMIN,
+    "GET notifications": SIGNED_IN,
+    "POST notifications/read": SIGNED_IN,
 }
 _SERVICE = {
     f"GET {path}": PUBLIC

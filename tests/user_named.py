@@ -25,6 +25,7 @@ EXCEPTIONS = {
     "feedback.admin.": "lists of the admin site",
     "langlearn.api.middleware.": "lists of Django's admin site",
     "langlearn.ops.admin_pages.": "lists of the admin site",
+    "notifications.services.purge_expired": "daily removal",
     "progress.admin.": "lists of the admin site",
     "progress.migrations.": "migrations change the rows of all users",
     "progress.selectors.completions.number_of_learners": "statistics of lessons",
@@ -44,7 +45,7 @@ EXCEPTIONS = {
     "progress.services.word_cards.store_word_cards_in": "after an edit: finds the learners of a course",
 }
 
-OURS = ("accounts.", "content.", "feedback.", "langlearn.", "progress.")
+OURS = ("accounts.", "content.", "feedback.", "langlearn.", "notifications.", "progress.")
 LAYERS = ("langlearn.db.", "langlearn.metering")  # between a function and the database
 
 _TABLE = re.compile(r"(FROM|JOIN|UPDATE|INTO|,) (\w+)\b(?!\.)(?: ([A-Z]\d+)\b)?")  # with its alias: T3, U0, or none

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import AutoField, Field, Model
+from django.db.models import AutoField, Field, ForeignKey, Model
 
 
 class SetInsert:
@@ -20,10 +20,19 @@ class SetInsert:
     A row that conflicts with an existing one on the columns of the unique constraint `conflict` updates the fields
     `updated` of that row; without `updated` it is skipped. `where` is the boolean field that is the constraint's
     condition, if it has one. A key that the database generates is not inserted, and is not set on the instances.
+
+    A row whose foreign key `existing` refers to nothing is skipped. On PostgreSQL the rows referred to are locked, in
+    the order of their keys, against being deleted.
     """
 
     def __init__(
-        self, model: type[Model], *, conflict: Sequence[str] = (), where: str = "", updated: Sequence[str] = ()
+        self,
+        model: type[Model],
+        *,
+        conflict: Sequence[str] = (),
+        where: str = "",
+        updated: Sequence[str] = (),
+        existing: str = "",
     ) -> None:
         options = model._meta
         self._table = options.db_table
@@ -36,6 +45,8 @@ class SetInsert:
         self._conflict = [columns[name] for name in conflict]
         self._where = columns[where] if where else ""
         self._updated = [columns[name] for name in updated]
+        self._existing = options.get_field(existing) if existing else None
+        assert self._existing is None or isinstance(self._existing, ForeignKey)
         self._statements: dict[str, str] = {}
 
     def insert(self, rows: Iterable[object], *, using: str = DEFAULT_DB_ALIAS) -> None:
@@ -62,15 +73,25 @@ class SetInsert:
         if connection.vendor == "postgresql":
             types = (field.cast_db_type(connection) for field in self._fields)
             columns = ", ".join(f"{name} {kind}" for name, kind in zip(names, types, strict=True))
-            values, source = ", ".join(names), f"json_to_recordset(%s::json) AS sent({columns})"
+            sent = {column: f"sent.{name}" for column, name in zip(self._columns, names, strict=True)}
+            source = f"json_to_recordset(%s::json) AS sent({columns})"
         else:
-            values = ", ".join(f"json_extract(value, '$.{column}')" for column in self._columns)
-            source = "json_each(%s)"
-        sql = f"INSERT INTO {quote(self._table)} ({', '.join(names)}) SELECT {values} FROM {source}"  # noqa: S608
+            sent = {column: f"json_extract(sent.value, '$.{column}')" for column in self._columns}
+            source = "json_each(%s) AS sent"
+        lock = ""
+        if self._existing:
+            [target] = self._existing.foreign_related_fields
+            key = f"existing.{quote(str(target.column))}"
+            table, sent_key = quote(target.model._meta.db_table), sent[str(self._existing.column)]
+            source = f"{source} JOIN {table} AS existing ON {key} = {sent_key}"
+            if connection.vendor == "postgresql":
+                lock = f" ORDER BY {key} FOR KEY SHARE OF existing"
+        # Without a condition, SQLite reads the ON of a conflict as the beginning of a join.
+        rows = f"SELECT {', '.join(sent.values())} FROM {source} WHERE true{lock}"  # noqa: S608
+        sql = f"INSERT INTO {quote(self._table)} ({', '.join(names)}) {rows}"
         if not self._conflict:
             return sql
-        # Without a condition, SQLite reads ON as the beginning of a join.
-        sql = f"{sql} WHERE true ON CONFLICT ({', '.join(map(quote, self._conflict))})"
+        sql = f"{sql} ON CONFLICT ({', '.join(map(quote, self._conflict))})"
         if self._where:
             sql = f"{sql} WHERE {quote(self._where)}"
         if not self._updated:

@@ -1,0 +1,1 @@
+from tests.user_named import user_named  # noqa: F401
