@@ -7,12 +7,12 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
-        from langlearn.api.listing import ListOf
-        from notifications.selectors import NotificationData, exported
+        from notifications.selectors import exported
+        from notifications.serializers import ExportedNotification
 
         registry.register_export(
             "notifications",
             exported,
-            described_by=lambda: ListOf(NotificationData),
+            described_by=lambda: ExportedNotification(many=True),
             models=["notifications.Notification"],
         )

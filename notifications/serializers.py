@@ -1,4 +1,4 @@
-"""Bodies about notifications."""
+"""Bodies about notifications, and their records in the account export."""
 
 from datetime import datetime
 from typing import Any
@@ -44,3 +44,14 @@ class ReadBody(ApiSerializer):
         if isinstance(data, dict) and ("ids" in data) == ("up_to" in data):
             raise serializers.ValidationError({"body": ["Give exactly one of ids and up_to."]})
         return super().to_internal_value(data)
+
+
+class ExportedNotification(serializers.Serializer):  # type: ignore[type-arg]
+    """What the account was told."""
+
+    id = serializers.UUIDField(read_only=True)
+    kind = serializers.CharField(read_only=True)
+    data = serializers.DictField(read_only=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    read_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    expires_at = serializers.DateTimeField(read_only=True)
