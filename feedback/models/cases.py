@@ -70,7 +70,10 @@ class Case(models.Model):
     signals = models.JSONField(default=list)  # sorted names
     learners = models.PositiveIntegerField(default=0)
     note = models.CharField(max_length=MAX_TEXT, null=True)  # noqa: DJ001 - shown as null
-    written = models.JSONField(default=dict)  # what the decision wrote into the draft, to be taken back exactly
+    written = models.JSONField(default=dict)  # what decisions wrote into the draft, to be taken back exactly
+    withdraws = models.BooleanField(
+        default=False
+    )  # a decision takes back the corrections; settling has not done so yet
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     decided_at = models.DateTimeField(null=True)
     opened_at = models.DateTimeField()

@@ -1,8 +1,12 @@
-"""How claims and reports open and join cases. The row of a case is locked, and it is the last one that is locked."""
+"""How claims and reports open and join cases, and how these are ranked.
+
+The row of a case is locked, and it is the last one that is locked.
+"""
 
 from datetime import datetime
 
-from feedback.models import Case, State
+from feedback.models import Case, Kind, State
+from feedback.rules.priority import rank_of_answer, rank_of_report
 from feedback.selectors.cases import locked_case
 
 
@@ -19,8 +23,17 @@ def join(case: Case, *, is_first: bool, reopened: bool, at: datetime) -> None:
     """Adds a claim or report to the locked case; `is_first`: the learner has no other in it."""
     case.learners += is_first
     case.last_at = max(case.last_at, at)
-    changed = ["learners", "last_at"]
+    rank(case)
+    changed = ["learners", "last_at", "priority", "signals"]
     if reopened:
         case.state, case.note, case.decided_by, case.decided_at = State.OPEN, None, None, None
         changed += ["state", "note", "decided_by", "decided_at"]
     case.save(update_fields=changed)
+
+
+def rank(case: Case) -> None:
+    """Sets the priority of a case of claims or reports, which follows from its signals and its learners."""
+    if case.kind == Kind.ANSWER:
+        case.priority, case.signals = rank_of_answer(case.signals, learners=case.learners)
+    elif case.kind == Kind.REPORT:
+        case.priority, case.signals = rank_of_report(case.reason, learners=case.learners)

@@ -5,6 +5,7 @@ course no publication falls between the check whether the text counts live and t
 publication, sees the claim.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
@@ -12,13 +13,16 @@ import orjson
 from django.conf import settings
 from django.db import transaction
 
-from content.readers import Reader
+from content.formats.documents import WordRow
+from content.readers import EVERYTHING, Reader
 from content.revisions.locks import lock_courses
 from content.selectors.facts import AnswerFacts, course_is_published
 from content.selectors.structure import course_answer
+from content.words.course_words import find_course_words
 from feedback.models import Case, Claim, Kind, ReportedEntity, State
 from feedback.rules import answers
 from feedback.rules.answers import FILL_IN_THE_BLANK, WHOLE
+from feedback.rules.priority import signals_of_answer
 from feedback.selectors.cases import claims_of, locked_case, seconds_until_next
 from feedback.services.cases import add_case, join
 from langlearn.api.errors import Conflict, NotFound, RateLimited, ValidationFailed
@@ -148,7 +152,8 @@ def _add_to_case(new: Claim, graded: answers.Graded, at: datetime) -> None:
                 verdict=graded.verdict,
                 expected=graded.expected,
                 diff=graded.diff,
-                priority=50,
+                signals=_signals(new, graded),
+                priority=0,
                 opened_at=at,
                 last_at=at,
             )
@@ -159,3 +164,13 @@ def _add_to_case(new: Claim, graded: answers.Graded, at: datetime) -> None:
     is_first = not claims_of(new.user_id).filter(case=case).exists()
     new.save(force_insert=True)
     join(case, is_first=is_first, reopened=case.state == State.OBSOLETE, at=at)
+
+
+def _signals(new: Claim, graded: answers.Graded) -> list[str]:
+    """Two queries at most, for the words of the course, where they matter."""
+
+    def words() -> Iterator[WordRow]:
+        found = find_course_words(new.course_id, reader=EVERYTHING)
+        yield from found.words.values() if found else ()
+
+    return signals_of_answer(graded.verdict, graded.expected, new.answer, graded.diff, words())

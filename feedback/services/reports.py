@@ -16,8 +16,6 @@ from feedback.services.cases import add_case, join
 from langlearn.api.errors import NotFound, RateLimited
 from progress.services.progress_row import locked_progress
 
-_PRIORITIES = {"offensive": 90, "answer": 70, "audio": 60, "image": 60, "text": 50, "other": 40}
-
 
 def report(
     *,
@@ -48,7 +46,7 @@ def report(
             raise RateLimited("Too many reports", retry_after=wait)
         key = report_key(course_id, entity, entity_id, reason)
         case = locked_case(key) or add_case(
-            Case(key=key, kind=Kind.REPORT, priority=_PRIORITIES[reason], opened_at=at, last_at=at, **about)
+            Case(key=key, kind=Kind.REPORT, priority=0, opened_at=at, last_at=at, **about)
         )
         new = Report(
             user_id=user_id, public_id=uuid4(), case=case, comment=comment, state=State.OPEN, reported_at=at, **about
