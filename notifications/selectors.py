@@ -41,7 +41,7 @@ class Found(NamedTuple):
 def notifications(user_id: UUID, *, unread: bool | None, offset: int, limit: int, at: datetime) -> Found:
     """The notifications of an account, newest first; only the unread ones, or only those read. Two queries."""
     shown = _shown(user_id, at)
-    counts = shown.aggregate(all=Count("*"), unread=Count("*", filter=Q(read_at__isnull=True)))
+    counts = shown.aggregate(all=Count("*"), unread=Count("pk", filter=Q(read_at__isnull=True)))
     total = {None: counts["all"], True: counts["unread"], False: counts["all"] - counts["unread"]}[unread]
     if unread is not None:
         shown = shown.filter(read_at__isnull=unread)

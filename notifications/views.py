@@ -56,9 +56,7 @@ class NotificationViewSet(ListMixin, ApiViewSet):
         errors: FieldErrors = {}
         unread = boolean(request.query_params, "unread", errors)
         window = paged(request, errors).window
-        found = notifications(
-            caller_of(request).id, unread=unread, offset=window.offset, limit=window.limit, at=now()
-        )
+        found = notifications(caller_of(request).id, unread=unread, offset=window.offset, limit=window.limit, at=now())
         data, meta = dumps(found.rows), {**window.meta(found.total), "unread": found.unread}
         tag = hashlib.sha256(data + dumps(meta)).hexdigest()[:32]
         headers = {"ETag": quoted(tag)}

@@ -188,7 +188,9 @@ def test_requests_take_at_most_four_queries(ana: JsonClient, number: int, django
             assert request().status_code == 200
 
 
-@pytest.mark.parametrize("query", ["unread=maybe", "unread=", "unread=1&unread=1", "page=0", "limit=x", "page=1&offset=0"])
+@pytest.mark.parametrize(
+    "query", ["unread=maybe", "unread=", "unread=1&unread=1", "page=0", "limit=x", "page=1&offset=0"]
+)
 def test_invalid_query_is_400(ana: JsonClient, query: str) -> None:
     assert ana.get(f"{N}?{query}").status_code == 400
 
@@ -249,4 +251,6 @@ def test_admin_pages_show_kinds_and_times_only(ana: JsonClient, ada: JsonClient,
         assert b"claim.accepted" in shown.content
         assert b"minino" not in shown.content
         assert b"es-cats" not in shown.content
-    assert site.post(reverse("admin:notifications_notification_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
+    assert (
+        site.post(reverse("admin:notifications_notification_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
+    )
