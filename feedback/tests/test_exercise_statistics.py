@@ -11,6 +11,7 @@ from feedback.rules.answers import case_key
 from feedback.tests.folding import fold_all
 from feedback.tests.test_folding import fail, graded
 from langlearn.api.instants import now
+from tests.tasks import run_tasks
 
 URL = "/api/v1/courses/quechua-101/exercise-statistics"
 ANALYTICS = "/api/v1/exercises/ex-market/analytics"
@@ -162,11 +163,10 @@ def test_statistics_take_few_queries_whatever_the_number_of_exercises(
             carlos.get(URL)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_analytics_from_a_copy_take_few_queries(
     ana: Any, carlos: Any, course: Any, settings: Any, django_assert_max_num_queries: Any
 ) -> None:
-    from tests.tasks import run_tasks
-
     settings.COURSE_TEAMS, settings.STATISTICS_LIVE_COMPLETIONS = "members", 0
     factories.member(course["public"], carlos.user, "editor")
     fail(range(1, 8))

@@ -8,6 +8,8 @@ from accounts.tests.helpers import data
 from progress.models import StatisticCopy
 from tests.tasks import run_tasks
 
+pytestmark = pytest.mark.django_db(transaction=True)  # as the worker commits
+
 URL = "/api/v1/progress/lesson/qu-l1/stats"
 ANALYTICS = "/api/v1/exercises/ex-vof/analytics"
 
