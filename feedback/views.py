@@ -129,6 +129,7 @@ class ReportViewSet(_OwnViewSet):
 class ExerciseStatisticsViewSet(ListMixin, ApiViewSet):
     """How learners answer the exercises of a course."""
 
+    tag = "lessons-exercises"
     access: ClassVar[Any] = {"list": require("content.read_private")}
     extra_keys: ClassVar[Any] = {"list": {"meta": STATISTICS_META}}
     filter_backends = (SortBackend,)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib import admin
@@ -25,6 +26,7 @@ from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
 from content.models import Entity, Lesson, MediaUse
 from content.tests import factories
+from feedback.models import Case, Claim, ItemStatistic, Report, WrongAnswer
 from langlearn.api.instants import format_instant, now
 from langlearn.ops import admin_pages
 from langlearn.ops.admin_pages import ListedAdmin
@@ -62,10 +64,23 @@ def grow(ada: JsonClient, number: int) -> None:
     request_verification(user_id=learner.user.pk)
     bonus = {"target_user_id": str(learner.user.pk), "bonus_points": 5, "reason": "Contest"}
     assert ada.post("/api/v1/progress/bonus", bonus).status_code == 200
+    add_feedback(learner, course.pk, f"ex-{number}")
     path = f"/api/v1/courses/{course.pk}"
     assert ada.put(f"{path}/publish-mode", {"publish_mode": "manual"}).status_code == 200
     at = format_instant(now() + timedelta(days=1))
     assert ada.put(f"{path}/schedule", {"publish_at": at}).status_code == 201
+
+
+def add_feedback(learner: JsonClient, course_id: str, exercise_id: str) -> None:
+    """A case with a claim and a report, and counted answers, one of them wrong."""
+    named = {"course_id": course_id, "entity": "exercise", "entity_id": exercise_id}
+    case = Case.objects.create(key=exercise_id, kind="answer", priority=50, opened_at=now(), last_at=now(), **named)
+    user, answer = learner.user, {"exercise_id": exercise_id, "answer": "uno"}
+    said = {"user": user, "public_id": uuid4(), "case": case, "state": "open"}
+    Claim.objects.create(attempt_id=uuid4(), course_id=course_id, claimed_at=now(), **said, **answer)
+    Report.objects.create(reason="text", reported_at=now(), **said, **named)
+    ItemStatistic.objects.create(exercise_id=exercise_id, course_id=course_id, learners=5)
+    WrongAnswer.objects.create(digest="0" * 64, verdict="wrong", learners=5, **answer)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from content.models import Course, PublishedExercise, PublishedLessonExercise
 from content.selectors.facts import one_copy_each
@@ -26,7 +26,8 @@ class LiveExercise(NamedTuple):
 
 def course_revisions() -> dict[str, int]:
     """Published course to its revision. One query."""
-    return dict(Course.objects.filter(revision__isnull=False).order_by().values_list("pk", "revision"))
+    rows: Any = Course.objects.filter(revision__isnull=False).order_by().values_list("pk", "revision")
+    return dict(rows)
 
 
 def gradable_exercises(course_id: str) -> set[str]:

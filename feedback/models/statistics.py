@@ -32,7 +32,7 @@ class MeasuredCourse(models.Model):
     revision = models.PositiveBigIntegerField()
 
     def __str__(self) -> str:
-        return self.course_id
+        return str(self.course_id)
 
 
 class ItemStatistic(models.Model):
@@ -53,7 +53,7 @@ class ItemStatistic(models.Model):
         indexes: ClassVar = [models.Index(fields=["course_id"], name="feedback_itemstatistic_course")]
 
     def __str__(self) -> str:
-        return self.exercise_id
+        return str(self.exercise_id)
 
 
 class WrongAnswer(models.Model):

@@ -6,7 +6,7 @@ exercises without a right answer are left out.
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Case, Max, Q, QuerySet, TextField, Value, When
@@ -62,11 +62,11 @@ def received(*, after: int, up_to: int, limit: int) -> list[ReceivedAnswer]:
 def latest_received(pairs: Collection[Pair], *, up_to: int) -> dict[Pair, Latest]:
     """Of the learners who answered these exercises, by answers with an id up to `up_to`. One query."""
     is_skip = Q(verdict=SKIPPED)
-    rows = _of(pairs, up_to).order_by().values_list("user_id", "exercise_id")
+    rows: Any = _of(pairs, up_to).order_by().values_list("user_id", "exercise_id")
     rows = rows.annotate(
         latest_answer=Max("received_at", filter=~is_skip), latest_skip=Max("received_at", filter=is_skip)
     )
-    return {(user_id, exercise_id): Latest(*latest) for user_id, exercise_id, *latest in rows}
+    return {(user_id, exercise_id): Latest(answer, skip) for user_id, exercise_id, answer, skip in rows}
 
 
 def mistakes_received(pairs: Collection[Pair], *, up_to: int) -> list[ReceivedAnswer]:
