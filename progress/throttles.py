@@ -1,4 +1,4 @@
-"""Rate limits of uploads, and of starts of practice sessions and placements.
+"""Rate limits of uploads, of exports of words, and of starts of practice sessions and placements.
 
 Each item of an upload is a row or more to store, so a request counts by the number of its items. That runs before
 validation, so the body may contain anything.
@@ -11,7 +11,7 @@ from django.conf import settings
 from rest_framework.request import Request
 
 from accounts.throttles import OwnAccountThrottle
-from langlearn.api.throttling import PRACTICE, UPLOAD, CallerThrottle, Use
+from langlearn.api.throttling import PRACTICE, UPLOAD, WORDS_EXPORT, CallerThrottle, Use
 from progress.serializers.lessons import MAX_ANSWERS
 from progress.services.uploads import MAX_SESSIONS
 
@@ -50,3 +50,9 @@ class AnswersThrottle(UploadThrottle):
 
 class PracticeThrottle(OwnAccountThrottle):
     scope = PRACTICE
+
+
+class WordsExportThrottle(OwnAccountThrottle):
+    """Exports of words, which may have many sounds."""
+
+    scope = WORDS_EXPORT

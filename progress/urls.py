@@ -12,7 +12,7 @@ from progress.views.practice import PracticeViewSet
 from progress.views.reviews import ReviewViewSet
 from progress.views.state import ProgressViewSet
 from progress.views.synchronisation import SynchronisationViewSet
-from progress.views.words import WordStatisticsViewSet, WordStrengthViewSet
+from progress.views.words import WordExportViewSet, WordStatisticsViewSet, WordStrengthViewSet
 
 _complete = LessonProgressViewSet.as_view({"post": "complete"})
 
@@ -31,6 +31,7 @@ urlpatterns = [
     path("/mistakes", MistakeViewSet.as_view({"get": "list"})),
     path("/words", WordStrengthViewSet.as_view({"get": "list"})),
     path("/words/summary", WordStrengthViewSet.as_view({"get": "summary"})),
+    path("/words/export", WordExportViewSet.as_view({"get": "export"})),
     path("/words/statistics", WordStatisticsViewSet.as_view({"get": "list"})),
     path("/enrollments", EnrollmentViewSet.as_view({"get": "list", "post": "create", "put": "reorder"})),
     path("/enrollments/<str:course_id>", EnrollmentViewSet.as_view({"put": "update", "delete": "destroy"})),

@@ -144,6 +144,7 @@ _V1 = {
     "GET progress/mistakes": SIGNED_IN,
     "GET progress/words": SIGNED_IN,
     "GET progress/words/summary": SIGNED_IN,
+    "GET progress/words/export": SIGNED_IN,
     "GET progress/words/statistics": STAFF,
     "GET claims": SIGNED_IN,
     "POST claims": SIGNED_IN,

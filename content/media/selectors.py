@@ -1,6 +1,6 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -17,7 +17,7 @@ from content.selectors.collection import readable_exercises
 from content.selectors.visibility import Found, not_found
 from langlearn.api.errors import NotFound
 from langlearn.api.responses import NonNegative, Positive, Schema, one_of
-from langlearn.db import CompiledRead
+from langlearn.db import TEXTS, CompiledRead, OneOf
 
 MEDIA_COLUMNS = (
     "sha256",
@@ -188,6 +188,11 @@ def _in_drafts_of(reader: Reader) -> Q:
 def publishing_course(use: Mapping[str, Any]) -> str | None:
     """The course of a publication that is a use."""
     return use["entity_id"].rpartition("/")[0] if use["entity"] == PUBLICATION else None
+
+
+def sizes_of_media(paths: Collection[str]) -> dict[str, int]:
+    """The number of bytes of each asset with one of these addresses. One query."""
+    return dict(MediaAsset.objects.filter(OneOf("path", paths, TEXTS)).values_list("path", "bytes"))
 
 
 def media_use_objects(rows: Sequence[dict[str, Any]], *, reader: Reader) -> list[MediaUseRecord]:

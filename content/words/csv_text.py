@@ -111,12 +111,17 @@ def read_csv(text: str, *, list_separators: str = LIST_SEPARATOR) -> WordTable:
 
 
 def write_csv(words: Iterable[WordRow]) -> str:
-    """Writes the table of these words, which `read_csv` reads; no cell is a formula for a spreadsheet."""
+    """Writes the table of these words, which `read_csv` reads."""
+    return write_table(COLUMNS, ([getattr(word, column) for column in COLUMNS] for word in words))
+
+
+def write_table(header: Sequence[str], rows: Iterable[Sequence[str | list[str] | None]]) -> str:
+    """Writes a table of texts and lists of texts; no cell is a formula for a spreadsheet."""
     table = io.StringIO(newline="")
     table.write(_BYTE_ORDER_MARK)  # without it, Excel does not read UTF-8
     writer = csv.writer(table)
-    writer.writerow(COLUMNS)
-    writer.writerows([_cell(getattr(word, column)) for column in COLUMNS] for word in words)
+    writer.writerow(header)
+    writer.writerows(map(_cell, row) for row in rows)
     return table.getvalue()
 
 
@@ -249,6 +254,6 @@ class _RowReader:
         return text if text or column == "text" else None
 
 
-def _cell(value: Any) -> str:
-    text: str = LIST_SEPARATOR.join(value) if isinstance(value, list) else value or ""
+def _cell(value: str | list[str] | None) -> str:
+    text = LIST_SEPARATOR.join(value) if isinstance(value, list) else value or ""
     return f"'{text}" if _FORMULA.match(text) else text

@@ -74,6 +74,7 @@ PASSWORD = Scope("password", 10, _QUARTER_HOUR)
 UPLOAD = Scope("upload", "RATE_LIMIT_UPLOAD_MAX_ITEMS", "RATE_LIMIT_WINDOW_MS", Storage.SHARED)  # counts items
 EXPORT = Scope("export", 10, _HOUR)
 PRACTICE = Scope("practice", 60, _QUARTER_HOUR)  # starts of practice sessions and placements
+WORDS_EXPORT = Scope("words_export", 20, _QUARTER_HOUR)
 RECOVERY = Scope("recovery", 5, _HOUR)
 REGISTRATION_MAIL = Scope("registration_mail", 5, _HOUR)  # by mailbox: refuses the mail, not the request
 SERVICE = Scope("service", 6000, _QUARTER_HOUR, Storage.LOCAL)  # works during an outage of database or Redis

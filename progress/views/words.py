@@ -4,11 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.conf import settings
+from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.readers import reader_of
+from content.selectors.facts import course_name
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
@@ -24,6 +29,8 @@ from langlearn.api.filters import (
 )
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
+from langlearn.api.negotiation import JSON_RANGES
+from langlearn.api.openapi_headers import response_header
 from langlearn.api.pagination import PAGE_META, ListPage, paged
 from langlearn.api.permissions import require
 from langlearn.api.text import search_key
@@ -31,6 +38,7 @@ from langlearn.api.views import ApiViewSet
 from langlearn.db import snapshot
 from progress.rules.due import today
 from progress.rules.words import Strength, WordState
+from progress.selectors.word_files import KnownWord, in_order, sounds_of, words_table, write_deck
 from progress.selectors.words import (
     WordCards,
     WordsSummaryData,
@@ -41,7 +49,11 @@ from progress.selectors.words import (
     word_statistics,
     words_summary,
 )
+from progress.throttles import WordsExportThrottle
 from progress.views.shared import COURSE, COURSE_NOT_FOUND, read_course_id
+
+DECK = "application/octet-stream"
+_FORMATS = ("csv", "apkg")
 
 _PAGINATION: Any = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
 _AS_OF = {
@@ -129,6 +141,56 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
         at = now()
         data = words_summary(*_known_words(request, course_id, at))
         return Response(Envelope(data, message="Summary retrieved"))
+
+
+class WordExportViewSet(ApiViewSet):
+    """The words of a course as a file, without the envelope."""
+
+    access: ClassVar[Any] = {"export": require("progress.own")}
+    throttles: ClassVar[Any] = {"export": WordsExportThrottle}
+    bare_answers = True
+    accept = ("text/csv", DECK, *JSON_RANGES)
+
+    @extend_schema(
+        operation_id="export_known_words",
+        parameters=[
+            COURSE,
+            OpenApiParameter("format", {"type": "string", "enum": list(_FORMATS), "default": "csv"}),
+            OpenApiParameter("sounds", bool, description="Of a deck for Anki: with its sounds.", default=True),
+            response_header("Content-Disposition", "Name of the file.", on=[200]),
+        ],
+        responses={
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, DECK): OpenApiTypes.BINARY,
+            404: COURSE_NOT_FOUND,
+            409: OpenApiResponse(description="The sounds are larger than MAX_ARCHIVE_SIZE."),
+        },
+    )
+    def export(self, request: Request) -> HttpResponseBase:
+        """The words of a course: a CSV table with how well the caller knows them, or a deck for Anki.
+
+        Anki updates the notes of an earlier deck.
+        """
+        query = request.query_params
+        errors: FieldErrors = {}
+        course_id = read_course_id(query, errors)
+        as_deck = choice(query, "format", errors, allowed=_FORMATS) == "apkg"
+        with_sounds = boolean(query, "sounds", errors) is not False
+        if errors:
+            raise ValidationFailed(errors)
+        at = now()
+        with snapshot():
+            found, strengths = _known_words(request, course_id, at)
+            name = course_name(course_id) or course_id
+        words = in_order(KnownWord(found.words.words[row["word_id"]], row) for row in shown_words(found, strengths))
+        headers = {"Cache-Control": "private, no-store"}
+        if not as_deck:
+            headers["Content-Disposition"] = f'attachment; filename="{course_id}-words.csv"'
+            return HttpResponse(words_table(words), content_type="text/csv; charset=utf-8", headers=headers)
+        headers["Content-Disposition"] = f'attachment; filename="{course_id}.apkg"'
+        sounds = sounds_of(words, max_bytes=settings.MAX_ARCHIVE_SIZE) if with_sounds else []
+        deck = write_deck(course_id, name, words, sounds=sounds, at=at)
+        return FileResponse(deck, content_type=DECK, headers=headers)
 
 
 class WordStatisticsViewSet(ListMixin, ApiViewSet):
