@@ -9,6 +9,7 @@ from django.urls import URLPattern, path
 
 from content.views.assignments import LessonExerciseViewSet
 from content.views.copying import CopyViewSet
+from content.views.exercise_table import ExerciseImportViewSet
 from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
 from content.views.grading import GradingViewSet
 from content.views.hierarchy import (
@@ -98,6 +99,7 @@ urlpatterns = [
     path("lessons/<str:lesson_id>/exercises", LessonExerciseViewSet.as_view(_LIST)),
     path("lessons/<str:lesson_id>/exercises/reorder", LessonExerciseViewSet.as_view({"put": "reorder"})),
     path("lessons/<str:lesson_id>/exercises/<str:exercise_id>", LessonExerciseViewSet.as_view(_SINGLE)),
+    path("modules/<str:id>/exercises/import", ExerciseImportViewSet.as_view({"post": "import_exercises"})),
     path("lessons/<str:lesson_id>/words", LessonWordViewSet.as_view({"get": "list"})),
     path("exercises", ExerciseViewSet.as_view(_LIST)),
     path("exercises/type/<str:exercise_type>", ExercisesOfTypeViewSet.as_view({"get": "list"})),

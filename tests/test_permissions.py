@@ -100,6 +100,7 @@ _CONTENT = {
     "POST exercises/usage/batch": STAFF,
     "GET grading": PUBLIC,
     "GET grading/languages/{tag}": PUBLIC,
+    "POST modules/{id}/exercises/import": STAFF,
     "GET media": STAFF,
     "POST media": STAFF,
     "GET media/{sha256}": STAFF,

@@ -62,7 +62,7 @@ from langlearn.api.views import ApiViewSet
 _PAGES = EnvelopePagination().parameters(None)
 
 
-_IMPORT_META = {
+IMPORT_META = {
     "type": "object",
     "additionalProperties": False,
     "required": ["ignored_columns"],
@@ -101,7 +101,7 @@ class WordImportViewSet(ApiViewSet):
     """Adding and updating many words at once."""
 
     access: ClassVar = {"import_words": require("content.write")}
-    extra_keys: ClassVar[Any] = {"import_words": {"meta": _IMPORT_META}}
+    extra_keys: ClassVar[Any] = {"import_words": {"meta": IMPORT_META}}
     max_body = settings.MAX_IMPORT_SIZE
 
     @extend_schema(

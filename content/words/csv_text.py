@@ -10,8 +10,8 @@ import csv
 import html
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -99,15 +99,48 @@ def decoded(raw: bytes) -> str:
 
 def read_csv(text: str, *, list_separators: str = LIST_SEPARATOR) -> WordTable:
     """Reads a list of words. Raises CsvError."""
+    split = re.compile(f"[{re.escape(list_separators)}]").split
+    table = read_table(
+        text,
+        Columns(names=COLUMNS, required=REQUIRED, passed_over=READ_ONLY, other_names=_OTHER_NAMES, multi_line=("note",)),
+        most_rows=rules.MAX_WORDS + 1,
+    )
+    rows = [(number, cells if isinstance(cells, WrongCells) else _word(cells, split)) for number, cells in table.rows]
+    return WordTable(rows, table.ignored_columns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Columns:
+    """The columns of a kind of table. Cells of those `multi_line` may have line breaks, those `passed_over` are not
+    read.
+    """
+
+    names: Collection[str]
+    required: Sequence[str]
+    passed_over: Collection[str] = ()
+    other_names: Mapping[str, str] = field(default_factory=dict)
+    multi_line: Collection[str] = ()
+
+
+class Table(NamedTuple):
+    """The rows of a table with their numbers, counted from 1 after the header, and the names of unknown columns.
+
+    A row maps each known column of the header to the text of its cell, without those that have only a sound.
+    """
+
+    rows: list[tuple[int, dict[str, str] | WrongCells]]
+    ignored_columns: list[str]
+
+
+def read_table(text: str, columns: Columns, *, most_rows: int) -> Table:
+    """Reads the first `most_rows` rows of a table. Raises CsvError."""
     file = io.StringIO(text.removeprefix(_BYTE_ORDER_MARK), newline="")
     dialect = _dialect(file)
     records = _records(file, dialect)
     header = dialect.header or next(filter(_has_text, records), [])
-    reader = _RowReader(header, list_separators, is_html=dialect.is_html)
+    reader = _RowReader(header, columns, is_html=dialect.is_html)
     numbered = ((number, record) for number, record in enumerate(records, start=1) if _has_text(record))
-    return WordTable(
-        [(number, reader.read(record)) for number, record in islice(numbered, rules.MAX_WORDS + 1)], reader.ignored
-    )
+    return Table([(number, reader.read(record)) for number, record in islice(numbered, most_rows)], reader.ignored)
 
 
 def write_csv(words: Iterable[WordRow]) -> str:
@@ -198,7 +231,7 @@ def _has_text(record: Sequence[str]) -> bool:
 class _RowReader:
     """Reads the rows under a header. Raises CsvError."""
 
-    def __init__(self, header: Sequence[str], list_separators: str, *, is_html: bool) -> None:
+    def __init__(self, header: Sequence[str], columns: Columns, *, is_html: bool) -> None:
         names = [name.strip() for name in header]
         while names and not names[-1]:
             names.pop()
@@ -207,31 +240,31 @@ class _RowReader:
         self.ignored: list[str] = []
         for place, name in enumerate(names):
             column = re.sub(r"[\s-]", "_", name.lower())
-            column = _OTHER_NAMES.get(column, column)
+            column = columns.other_names.get(column, column)
             if column in self._places:
                 raise CsvError(f"Repeated column '{column}'")
-            if column in COLUMNS or column in READ_ONLY:
+            if column in columns.names or column in columns.passed_over:
                 self._places[column] = place
             else:
                 self.ignored.append(name)
-        for column in REQUIRED:
+        for column in columns.required:
             if column not in self._places:
                 raise CsvError(f"Missing column '{column}'")
+        self._columns = columns
         self._is_html = is_html
-        self._list_separators = re.compile(f"[{re.escape(list_separators)}]")
 
-    def read(self, record: Sequence[str]) -> Any:
+    def read(self, record: Sequence[str]) -> dict[str, str] | WrongCells:
         cells = len(record)
         while cells > self._width and not record[cells - 1].strip():
             cells -= 1
         if cells > self._width:
             return WrongCells(f"Has {cells} cells, the header has {self._width}")
-        values: dict[str, Any] = {}
-        for column, place in self._places.items():
-            text = self._text(record[place] if place < cells else "", column)
-            if text is not None and column in COLUMNS and (text or column != "id"):
-                values[column] = self._value(column, text)
-        return values
+        texts = {
+            column: self._text(record[place] if place < cells else "", column)
+            for column, place in self._places.items()
+            if column in self._columns.names
+        }
+        return {column: text for column, text in texts.items() if text is not None}
 
     def _text(self, cell: str, column: str) -> str | None:
         """The text of a cell; None when it has only a sound."""
@@ -242,16 +275,21 @@ class _RowReader:
         without_sounds = _SOUND.sub("", plain)
         if without_sounds != plain and not without_sounds.strip():
             return None
-        if column != "note":
+        if column not in self._columns.multi_line:
             return _LINE_BREAK.sub(" ", without_sounds).strip()
         return text if without_sounds == text else without_sounds.strip()
 
-    def _value(self, column: str, text: str) -> Any:
-        if column in LISTS:
-            return self._list_separators.split(text) if text else []
-        if column in _ABBREVIATIONS:
-            text = _ABBREVIATIONS[column].get(text.lower().removesuffix("."), text)
-        return text if text or column == "text" else None
+
+def _word(cells: Mapping[str, str], split: Callable[[str], list[str]]) -> dict[str, Any]:
+    return {column: _value(column, text, split) for column, text in cells.items() if text or column != "id"}
+
+
+def _value(column: str, text: str, split: Callable[[str], list[str]]) -> Any:
+    if column in LISTS:
+        return split(text) if text else []
+    if column in _ABBREVIATIONS:
+        text = _ABBREVIATIONS[column].get(text.lower().removesuffix("."), text)
+    return text if text or column == "text" else None
 
 
 def _cell(value: str | list[str] | None) -> str:
