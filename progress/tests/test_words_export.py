@@ -12,6 +12,7 @@ import pytest
 from content.tests import factories
 from content.tests.media_files import WAV
 from content.words.csv_text import read_csv
+from langlearn.api import counters
 from progress.tests.test_queries import statements
 from progress.tests.test_word_cards import COURSE, P, answer
 
@@ -66,7 +67,8 @@ def test_deck_has_a_note_with_two_cards_for_each_word(ana: Any, course: Any, tmp
     sound = factories.media(WAV, extension="wav")
     factories.word(
         course["public"],
-        "<gato>",
+        "gato",
+        text="<gato>",
         translations=["cat", "tom & cat"],
         pronunciation="[gato]",
         note="one\ntwo",
@@ -141,7 +143,8 @@ def test_bad_requests(ana: Any, course: Any, path: str, status: int) -> None:
 
 
 def test_exports_of_words_are_limited_by_user(ana: Any, sam: Any, course: Any, settings: Any) -> None:
-    settings.RATE_LIMIT_ENABLED = True
+    counters.memory.clear()
+    settings.REDIS_URL, settings.RATE_LIMIT_ENABLED = "", True
     assert [ana.get(URL).status_code for _ in range(21)] == [200] * 20 + [429]
     assert sam.get(URL).status_code == 200
 
