@@ -1,7 +1,7 @@
 """What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
 
 Each type module of this package defines one `TYPE`; `registry` lists them. The keys that every type shares (a sound,
-a picture, the words of the course that it practises, and `strict` for those that are graded) are declared here.
+a picture, the words of the course that it practises, and for those that are graded `explanation` and `strict`) are declared here.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -71,7 +71,7 @@ class ExerciseType:
 
 def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | None = None) -> Record:
     """Declares the data of a type that has a right answer."""
-    return shown_data(required, {**(optional or {}), "strict": Boolean()})
+    return shown_data(required, {**(optional or {}), "explanation": Text(500, blank=True), "strict": Boolean()})
 
 
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:

@@ -6,12 +6,14 @@ is irrelevant. Each blank is graded by the text rule, the whole by the parts rul
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from content.exercises.course import Course
+from content.exercises.course import AnswerLanguage, Course
 from content.exercises.exercise_type import ANSWER_LANGUAGE, Answer, ExerciseType, Texts, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, grading, worst
 from content.exercises.matches import best_match
+from content.exercises.notes import NOTES_OF_BLANKS, note_for, problems_of_notes_of_blanks
 from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
 
 _NAME = "fill-in-the-blank"
@@ -20,6 +22,7 @@ _MAX_MARKERS = 10
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from problems_of_notes_of_blanks(data)
     text, blanks = data.get("text"), data.get("blanks")
     markers = len(_MARKER.findall(text)) if isinstance(text, str) else None
     if markers is not None and not 1 <= markers <= _MAX_MARKERS:
@@ -76,6 +79,10 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
         best_match(blank["correct_answers"], part, languages, strict=strict)
         for blank, part in zip(blanks, given, strict=True)
     ]
+    note = None
+    for position, (match, part) in enumerate(zip(matches, given, strict=True)):
+        if note is None and match.verdict != "correct":
+            note = note_for(data, partial(_is_correct, part, languages, strict), position)
     total = 0.0
     for match in matches:  # not sum(), which rounds differently from Python 3.12 on: clients compute the same scores
         total += match.score
@@ -88,7 +95,12 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
         total / len(matches),
         [match.accepted for match in matches],
         diff,
+        note,
     )
+
+
+def _is_correct(part: str, languages: list[AnswerLanguage], strict: bool, text: str) -> bool:
+    return best_match([text], part, languages, strict=strict).verdict == "correct"
 
 
 def _count(number: int, one: str, many: str) -> str:
@@ -112,7 +124,7 @@ TYPE = ExerciseType(
                 maximum=_MAX_MARKERS,
             ),
         },
-        optional={"answer_language": ANSWER_LANGUAGE},
+        optional={"answer_language": ANSWER_LANGUAGE, "notes": NOTES_OF_BLANKS},
     ),
     check=_check,
     grade=_grade,

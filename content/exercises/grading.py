@@ -49,10 +49,11 @@ class Grading:
     verdict: Verdict
     expected: Any
     diff: list[DiffEntry]
+    note: str | None = None  # the author's on this wrong answer
     heard: str | None = None  # of several guesses of a speech recogniser the one that counts: it is the answer
 
 
-def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]) -> Grading:
+def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry], note: str | None = None) -> Grading:
     """Makes the grading with this verdict; its score is rounded to four decimals, and its diff has MAX_EXTRA extras at
     most.
 
@@ -66,6 +67,7 @@ def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]
         verdict=verdict,
         expected=expected,
         diff=[entry for index, entry in enumerate(diff) if index not in omitted] if omitted else diff,
+        note=note,
     )
 
 

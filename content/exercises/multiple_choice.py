@@ -72,7 +72,7 @@ TYPE = ExerciseType(
                 maximum=8,
             ),
         },
-        optional={"explanation": Text(500, blank=True), "shuffle": Boolean()},
+        optional={"shuffle": Boolean()},
     ),
     check=_check,
     grade=_grade,

@@ -5,7 +5,7 @@ may be in digits, and how much of the letters has to agree is `min_similarity`. 
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,11 +34,17 @@ from content.exercises.grading import (
     skipped,
 )
 from content.exercises.matches import Attempt, Match
-from content.exercises.schema import Integer, ListOf, Text
+from content.exercises.notes import NOTES, note_for, problems_of_notes
+from content.exercises.schema import Integer, ListOf, Problem, Text
 
 _NAME = "speaking"
 _MIN_SIMILARITY = 85  # percent
 _MAX_GUESSES = 5
+
+
+def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from problems_of_alternatives(data, "text")
+    yield from problems_of_notes(data)
 
 
 def _accepted(data: Mapping[str, Any]) -> Texts:
@@ -57,7 +63,10 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     results = [_closest(accepted, guess, language, needed) for guess in guesses]
     best = min(range(len(guesses)), key=lambda index: (rank(results[index][0].verdict), results[index][1]))
     match, _ = results[best]
-    result = grading(match.verdict, match.score, match.accepted, match.diff())
+    note = None
+    if match.verdict != "correct":
+        note = note_for(data, lambda text: _closest([text], guesses[best], language, needed)[0].verdict == "correct")
+    result = grading(match.verdict, match.score, match.accepted, match.diff(), note)
     return replace(result, heard=guesses[best]) if isinstance(answer, list) else result
 
 
@@ -102,10 +111,11 @@ TYPE = ExerciseType(
             "alternatives": alternatives(1000),
             "answer_language": ANSWER_LANGUAGE,
             "hints": ListOf(Text(200), maximum=5),
+            "notes": NOTES,
             "min_similarity": Integer(minimum=50, maximum=100),
         },
     ),
-    check=lambda data: problems_of_alternatives(data, "text"),
+    check=_check,
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],

@@ -1,6 +1,6 @@
 """`translation`: a text is given in one language and written by the learner in the other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from content.exercises.course import Course
@@ -15,9 +15,15 @@ from content.exercises.exercise_type import (
 )
 from content.exercises.grading import MAX_ANSWER_LENGTH, Grading, InvalidAnswer, grading
 from content.exercises.matches import best_match
-from content.exercises.schema import ListOf, Text
+from content.exercises.notes import NOTES, note_for, problems_of_notes
+from content.exercises.schema import ListOf, Problem, Text
 
 _NAME = "translation"
+
+
+def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from problems_of_alternatives(data, "target_text")
+    yield from problems_of_notes(data)
 
 
 def _accepted(data: Mapping[str, Any]) -> Texts:
@@ -28,8 +34,12 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidAnswer(_NAME)
     accepted = [text for _, text in _accepted(data)]
-    match = best_match(accepted, answer, course.languages_of(data, either=True), strict=bool(data.get("strict")))
-    return grading(match.verdict, match.score, match.accepted, match.diff())
+    languages, strict = course.languages_of(data, either=True), bool(data.get("strict"))
+    match = best_match(accepted, answer, languages, strict=strict)
+    note = None
+    if match.verdict != "correct":
+        note = note_for(data, lambda text: best_match([text], answer, languages, strict=strict).verdict == "correct")
+    return grading(match.verdict, match.score, match.accepted, match.diff(), note)
 
 
 TYPE = ExerciseType(
@@ -40,9 +50,10 @@ TYPE = ExerciseType(
             "alternatives": alternatives(1000),
             "answer_language": ANSWER_LANGUAGE,
             "hints": ListOf(Text(200), maximum=5),
+            "notes": NOTES,
         },
     ),
-    check=lambda data: problems_of_alternatives(data, "target_text"),
+    check=_check,
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],

@@ -24,6 +24,7 @@ from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Ver
 from content.exercises.laying import laid
 from content.exercises.matches import correct_matches
 from content.exercises.normalise import Word, normalised, words
+from content.exercises.notes import NOTES, note_for, problems_of_notes
 from content.exercises.schema import ListOf, Problem, Text
 
 _NAME = "translation-word-bank"
@@ -31,6 +32,7 @@ _NAME = "translation-word-bank"
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     yield from problems_of_alternatives(data, "target_text")
+    yield from problems_of_notes(data)
     correct, bank = data.get("correct_words"), data.get("word_bank")
     if not isinstance(correct, list) or not isinstance(bank, list):
         return
@@ -85,9 +87,8 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
         return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
     accepted = [sentence for _, sentence in _sentences(data)]
     text = " ".join(chosen)
-    matches = correct_matches(
-        [" ".join(sentence) for sentence in accepted], text, course.languages_of(data, either=True)
-    )
+    languages = course.languages_of(data, either=True)
+    matches = correct_matches([" ".join(sentence) for sentence in accepted], text, languages)
     given = words(text)
     comparisons = [_compare(sentence, given, index in matches) for index, sentence in enumerate(accepted)]
     best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
@@ -98,7 +99,10 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
             DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
             for op, left, right in align(best.expected, given, _word_op)
         ]
-    return grading(best.verdict, best.score, best.accepted, diff)
+    note = None
+    if best.verdict != "correct":
+        note = note_for(data, lambda answer: bool(correct_matches([" ".join(answer.split())], text, languages)))
+    return grading(best.verdict, best.score, best.accepted, diff, note)
 
 
 def _compare(accepted: list[str], given: Sequence[Word], is_correct: bool) -> _Comparison:
@@ -151,7 +155,7 @@ TYPE = ExerciseType(
             "correct_words": ListOf(Text(100), minimum=1, maximum=19),
             "word_bank": ListOf(Text(100), minimum=2, maximum=20),
         },
-        optional={"alternatives": alternatives(500), "answer_language": ANSWER_LANGUAGE},
+        optional={"alternatives": alternatives(500), "answer_language": ANSWER_LANGUAGE, "notes": NOTES},
     ),
     check=_check,
     grade=_grade,

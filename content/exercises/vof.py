@@ -23,7 +23,6 @@ TYPE = ExerciseType(
     name=_NAME,
     data=graded_data(
         required={"statement": Text(1000), "is_true": Boolean()},
-        optional={"explanation": Text(500, blank=True)},
     ),
     grade=_grade,
     accepted=lambda data: [("data.is_true", data["is_true"])],
