@@ -36,6 +36,8 @@ export interface Grading {
   /** The accepted answer that the answer was compared with, in the answer's shape. */
   expected: string | string[] | Pair[] | boolean | null;
   diff: DiffEntry[];
+  /** What the author says about this wrong answer. */
+  note: string | null;
   /** Of several guesses of a speech recogniser, the one that was graded best; only for a list of guesses. */
   heard?: string;
 }

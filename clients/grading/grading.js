@@ -67,8 +67,11 @@ export function grade(exerciseType, data, answer = null, course = NO_COURSE) {
 
 function gradeText(text, data, answer, languages) {
   if (!isText(answer)) return null;
-  const match = bestMatch([text, ...(data.alternatives ?? [])], answer, languages, Boolean(data.strict));
-  return grading(match.verdict, match.score, match.accepted, diffOf(match));
+  const strict = Boolean(data.strict);
+  const match = bestMatch([text, ...(data.alternatives ?? [])], answer, languages, strict);
+  const fits = (noted) => bestMatch([noted], answer, languages, strict).verdict === "correct";
+  const note = match.verdict === "correct" ? null : noteFor(data, fits);
+  return grading(match.verdict, match.score, match.accepted, diffOf(match), note);
 }
 
 function gradeWordBank(data, answer, course) {
@@ -79,7 +82,9 @@ function gradeWordBank(data, answer, course) {
   const accepted = [correct, ...(data.alternatives ?? []).map(split)];
   const sentences = picked(accepted, answer, course.either(data));
   const best = least(sentences, ({ verdict, differences }) => [rank(verdict), differences]);
-  return grading(best.verdict, best.score, best.accepted, diffOfSentence(best));
+  const fits = (noted) => picked([split(noted)], answer, course.either(data))[0].verdict === "correct";
+  const note = best.verdict === "correct" ? null : noteFor(data, fits);
+  return grading(best.verdict, best.score, best.accepted, diffOfSentence(best), note);
 }
 
 function gradeBlanks(data, answer, course) {
@@ -99,7 +104,18 @@ function gradeBlanks(data, answer, course) {
   for (const match of matches) total += match.score;
   const worst = Math.max(...matches.map((match) => rank(match.verdict)));
   const expected = matches.map((match) => match.accepted);
-  return grading(VERDICTS[worst], total / matches.length, expected, diff);
+  return grading(VERDICTS[worst], total / matches.length, expected, diff, noteOfBlanks(data, matches, languages));
+}
+
+/** Of the first blank, by position, that is not right and that a note fits. */
+function noteOfBlanks(data, matches, languages) {
+  for (const [position, { verdict, written }] of matches.entries()) {
+    if (verdict === "correct") continue;
+    const fits = (noted) => bestMatch([noted], written, languages, Boolean(data.strict)).verdict === "correct";
+    const note = noteFor(data, fits, position);
+    if (note !== null) return note;
+  }
+  return null;
 }
 
 function gradeTrueOrFalse(data, answer) {
@@ -163,13 +179,15 @@ function gradeSpeech(data, answer, course) {
   const needed = data.strict ? 100 : data.min_similarity ?? MIN_SIMILARITY;
   const matches = guesses.flatMap((guess) => heard(accepted, guess, course.heard(data), needed));
   const best = least(matches, (match) => [rank(match.verdict), match.differences]);
-  const result = grading(best.verdict, best.score, best.accepted, diffOf(best));
+  const fits = (noted) => heard([noted], best.guess, course.heard(data), needed).some(({ verdict }) => verdict === "correct");
+  const note = best.verdict === "correct" ? null : noteFor(data, fits);
+  const result = grading(best.verdict, best.score, best.accepted, diffOf(best), note);
   return Array.isArray(answer) ? { ...result, heard: best.guess } : result;
 }
 
 // Results.
 
-function grading(verdict, score, expected, diff) {
+function grading(verdict, score, expected, diff, note = null) {
   let extras = 0;
   return {
     is_correct: ["correct", "accent", "typo"].includes(verdict),
@@ -177,7 +195,21 @@ function grading(verdict, score, expected, diff) {
     verdict,
     expected,
     diff: diff.filter((entry) => entry.op !== "extra" || ++extras <= MAX_EXTRA),
+    note,
   };
+}
+
+/** The text of the first note, of the blank if one is given, whose answer fits; what is no note fits nothing. */
+function noteFor(data, fits, blank = null) {
+  const notes = Array.isArray(data.notes) ? data.notes : [];
+  const found = notes.find(
+    (note) =>
+      (note?.blank ?? null) === blank &&
+      typeof note?.answer === "string" &&
+      typeof note.text === "string" &&
+      fits(note.answer),
+  );
+  return found ? found.text : null;
 }
 
 /** The grading of parts of which each is right or not: pairs, and items in order. */

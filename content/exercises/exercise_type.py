@@ -1,7 +1,8 @@
 """What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
 
 Each type module of this package defines one `TYPE`; `registry` lists them. The keys that every type shares (a sound,
-a picture, the words of the course that it practises, and for those that are graded `explanation` and `strict`) are declared here.
+a picture, the words of the course that it practises, and `explanation` and `strict` for those that are graded) are
+declared here.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
