@@ -46,6 +46,7 @@ class GradingData(TypedDict):
     verdict: Annotated[str, one_of(ATTEMPT_VERDICTS)]
     expected: AnyAnswer
     diff: Differences
+    note: str | None
 
 
 def attempt_data(attempt: ExerciseAttempt) -> AttemptData:
@@ -58,13 +59,14 @@ def attempt_data(attempt: ExerciseAttempt) -> AttemptData:
     }
 
 
-def grading_data(attempt: ExerciseAttempt) -> GradingData:
+def grading_data(attempt: ExerciseAttempt, note: str | None) -> GradingData:
     return {
         "is_correct": attempt.is_correct,
         "score": attempt.score,
         "verdict": attempt.verdict,
         "expected": orjson.Fragment(attempt.expected_json),
         "diff": orjson.Fragment(attempt.diff_json),
+        "note": note,
     }
 
 

@@ -44,7 +44,7 @@ _CARDS = SetInsert(
 
 @dataclass(frozen=True, slots=True)
 class GradedAnswer:
-    """An answer and its grading, in the columns of an attempt."""
+    """An answer and its grading, in the columns of an attempt, and the author's note, which is not stored."""
 
     exercise_id: str
     exercise_type: str
@@ -54,7 +54,13 @@ class GradedAnswer:
     verdict: str
     expected_json: str
     diff_json: str
+    note: str | None
     grading_version: int = GRADING_VERSION
+
+    def columns(self) -> dict[str, Any]:
+        columns = asdict(self)
+        del columns["note"]
+        return columns
 
 
 Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong shape
@@ -79,6 +85,7 @@ def graded(exercise: AnswerFacts, answer: Any) -> Graded:
         verdict=grading.verdict,
         expected_json=dumps(grading.expected if exercise.is_shown else None).decode(),
         diff_json=dumps(grading.diff if exercise.is_shown else []).decode(),
+        note=grading.note if exercise.is_shown else None,
     )
 
 
@@ -109,7 +116,7 @@ class AttemptRecorder:
             answered_at=answered_at,
             time_spent_ms=time_spent_ms,
             received_at=self.at,
-            **asdict(answer),
+            **answer.columns(),
         )
         self._attempts.append(attempt)
         return attempt
@@ -161,11 +168,14 @@ def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, ExerciseSchedule])
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An attempt, the card it moved (None for an exercise without one), and whether it had been stored before."""
+    """An attempt, the card it moved (None for an exercise without one), whether it had been stored before, and the note
+    of the author by the data of now.
+    """
 
     attempt: ExerciseAttempt
     card: ReviewCard | None
     already: bool
+    note: str | None
 
 
 def grade_answer(*, user_id: UUID, exercise_id: str, reader: Reader, answer: Any) -> Graded | None:
@@ -211,7 +221,8 @@ def record_attempt(
                 raise Conflict(
                     "client_id was already used for another exercise", context={"reason": "client_id_reused"}
                 )
-            return Answered(attempt, stored_card(user_id, progress.epoch, exercise_id), already=True)
+            card = stored_card(user_id, progress.epoch, exercise_id)
+            return Answered(attempt, card, already=True, note=_note_on(attempt, answer))
         if isinstance(answer, InvalidAnswer):
             raise ValidationFailed({"answer": [str(answer)]})
         recorder = AttemptRecorder(progress, at)
@@ -225,4 +236,11 @@ def record_attempt(
         recorder.save()
         book_practice(progress, recorder.solved_in, at)
         card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
-        return Answered(attempt, card, already=False)
+        return Answered(attempt, card, already=False, note=answer.note)
+
+
+def _note_on(attempt: ExerciseAttempt, answer: Graded) -> str | None:
+    """The note on a stored attempt whose answer was sent again; none on another answer under its id."""
+    if isinstance(answer, InvalidAnswer) or answer.answer_json != attempt.answer_json or attempt.verdict == "correct":
+        return None
+    return answer.note

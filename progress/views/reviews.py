@@ -84,7 +84,7 @@ class ReviewViewSet(ApiViewSet):
             )
             data: AttemptedData = {
                 "attempt": attempt_data(done.attempt),
-                "grading": grading_data(done.attempt),
+                "grading": grading_data(done.attempt, done.note),
                 "review": card_data(*(getattr(done.card, name) for name in CARD_FIELDS)) if done.card else None,
             }
             message = "Attempt already recorded" if done.already else "Attempt recorded"
