@@ -18,9 +18,9 @@ const TIMEOUT_MS = 20_000;
 
 /** A failure that the service reports, or no response at all: `status` 0. */
 export class ApiError extends Error {
-  constructor({ status, code, message, errors, retryAfter }) {
+  constructor({ status, code, message, errors, context, retryAfter }) {
     super(message);
-    Object.assign(this, { status, code, errors: errors ?? {}, retryAfter });
+    Object.assign(this, { status, code, errors: errors ?? {}, context: context ?? {}, retryAfter });
   }
 }
 
@@ -120,6 +120,7 @@ async function send(method, path, { account = null, body, headers = {} }) {
       code: content.error?.code,
       message: content.message,
       errors: content.errors,
+      context: content.error?.context,
       retryAfter: Number(response.headers.get("Retry-After") ?? 1),
     });
   }
@@ -217,7 +218,7 @@ async function followSession() {
   const account = (await getValue(SESSION))?.account ?? null;
   if (access && access.account !== account?.id) access = null;
   if (accountId() === (account?.id ?? null)) return update({ account });
-  update({ account, progress: null, passed: {} });
+  update({ account, progress: null, passed: {}, notifications: null });
   for (const controller of running) controller.abort();
   await forgetOthers();
 }

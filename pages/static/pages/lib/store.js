@@ -8,6 +8,8 @@ let state = {
   account: null, // the USER object of the API, or null for a guest
   results: [], // lessons taken on this device, see lib/results.js
   placements: [], // placement tests taken on this device, see lib/taken-placements.js
+  outbox: [], // claims and reports, see lib/outbox.js
+  notifications: null, // of the account, see lib/notifications.js
   progress: null, // of the account: experience points, streak, lives
   installer: null, // the event of a browser that can install the app, see lib/install.js
   hasNewVersion: false, // of the app, which waits to be let in

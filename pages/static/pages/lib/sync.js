@@ -5,6 +5,8 @@ import { now } from "./clock.js";
 import { getAll, getValue, modify, putValue, remove } from "./database.js";
 import { keepProgress, keptOf, ownKey, putOf } from "./device.js";
 import { alone } from "./locks.js";
+import { pollNotifications } from "./notifications.js";
+import { adoptReports, claimedAttempts, loadOutbox, sendOutbox } from "./outbox.js";
 import { replayPlacement } from "./placement.js";
 import { isAnswer, loadResults } from "./results.js";
 import { accountId, getState, updateOf } from "./store.js";
@@ -43,8 +45,11 @@ export function synchronise() {
       await adopt(account);
       const failure = await uploadPlacements(account.id).catch((error) => error); // results do not wait for it
       await upload(account);
+      await uploadClaimed(account);
+      await sendOutbox(account.id);
       if (failure) throw failure;
       await keepProgress(account.id, (await request("GET", "/progress", { account: account.id })).data);
+      await pollNotifications();
     } catch (error) {
       if (error.status === undefined) throw error;
       timer = setTimeout(synchronise, AGAIN_MS);
@@ -63,8 +68,10 @@ async function adopt(account) {
   for (const placement of await readPlacements()) {
     if (placement.account_id === null) await savePlacement({ ...placement, account_id: account.id });
   }
+  await adoptReports(account.id);
   await remove("values", ADOPT);
   await loadResults();
+  await loadOutbox();
 }
 
 async function uploadPlacements(account) {
@@ -88,6 +95,17 @@ async function upload(account) {
   }
   for (let from = 0; from < rest.length; from += RECORDS) await uploadSome(account, rest.slice(from, from + RECORDS));
   if (waiting.length) await loadResults();
+}
+
+/** The answers of lessons and sessions that go on which the learner claims to be right: a claim needs its answer on the service. */
+async function uploadClaimed(account) {
+  const claimed = await claimedAttempts();
+  const end = new Date(now()).toISOString();
+  const attempts = (await getAll("results"))
+    .filter(({ state, account_id }) => state === "open" && account_id === account.id)
+    .flatMap((record) => attemptsOf(inBounds({ ...record, completed_at: end }, account)))
+    .filter(({ client_id }) => claimed.has(client_id));
+  if (attempts.length) await request("PUT", "/progress/sync", { account: account.id, body: { attempts }, repeat: true });
 }
 
 async function uploadSome(account, records, isAgain = false) {

@@ -1,0 +1,52 @@
+// What the account is told: read by polling, at most once a minute.
+
+import { request } from "./api.js";
+import { getValue } from "./database.js";
+import { ownKey, putOf } from "./device.js";
+import { accountId, getState, updateOf } from "./store.js";
+
+const PAUSE_MS = 60_000;
+const MOST = 50; // listed
+export const KINDS = ["claim.accepted", "claim.rejected", "report.accepted", "report.rejected"]; // others are passed over
+let polled = { account: null, at: -PAUSE_MS };
+
+const keyOf = (account) => ownKey("notifications", account);
+
+/** Reads what the account is told, with the entity tag of what it has. When the request fails, that remains. */
+export async function pollNotifications() {
+  const account = accountId();
+  if (account === null) return;
+  if (polled.account === account && performance.now() - polled.at < PAUSE_MS) return;
+  polled = { account, at: performance.now() };
+  const before = getState().notifications ?? (await getValue(keyOf(account)));
+  if (before) updateOf(account, { notifications: before });
+  try {
+    const headers = before ? { "If-None-Match": before.etag } : {};
+    const found = await request("GET", `/notifications?limit=${MOST}`, { account, headers });
+    if (found.status !== 304) await store(account, { etag: found.headers.get("ETag"), rows: found.data, unread: found.meta.unread });
+  } catch (error) {
+    if (error.status === undefined) throw error;
+  }
+}
+
+async function store(account, notifications) {
+  updateOf(account, { notifications });
+  await putOf(account, "values", { key: keyOf(account), value: notifications });
+}
+
+/** Those that the app knows, newest first. */
+export const knownOf = ({ rows }) => rows.filter(({ kind }) => KINDS.includes(kind));
+
+/** The number of unread ones, without those that the app does not know. */
+export const unreadOf = ({ rows, unread }) =>
+  Math.max(0, unread - rows.filter(({ kind, read_at }) => !read_at && !KINDS.includes(kind)).length);
+
+/** Tells the service that the learner has seen those that are shown. Raises ApiError. */
+export async function markRead(account) {
+  const shown = getState().notifications;
+  const [newest] = shown ? knownOf(shown) : [];
+  if (!newest || !unreadOf(shown)) return;
+  const { data } = await request("POST", "/notifications/read", { account, body: { up_to: newest.created_at }, repeat: true });
+  const rows = shown.rows.map((row) => (row.created_at <= newest.created_at ? { ...row, read_at: row.read_at ?? newest.created_at } : row));
+  await store(account, { ...shown, rows, unread: data.unread });
+}
