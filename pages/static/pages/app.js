@@ -6,6 +6,8 @@ import { setEffects } from "./lib/effects.js";
 import { LANGUAGES, setLanguage, startLanguage, t } from "./lib/i18n.js";
 import { match, startRouter } from "./lib/router.js";
 import { startServiceWorker } from "./lib/offline.js";
+import { pollNotifications } from "./lib/notifications.js";
+import { loadOutbox } from "./lib/outbox.js";
 import { loadResults } from "./lib/results.js";
 import { useStore } from "./lib/store.js";
 import { readProgress, synchronise } from "./lib/sync.js";
@@ -72,6 +74,9 @@ function App() {
   useEffect(() => {
     loadResults().then(readProgress).then(synchronise); // also after signing in or out in another tab
   }, [account?.id]);
+  useEffect(() => {
+    pollNotifications();
+  }, [path, account?.id]);
   return html`
     <a class="skip" href="#content">${t("skip_to_content")}</a>
     ${!PLAYERS.includes(name) && html`<${Header} />`}
@@ -105,7 +110,8 @@ if (!("findLastIndex" in Array.prototype)) throw new Error("This browser is too 
 startLanguage();
 setEffects({});
 startRouter();
-await Promise.all([resumeSession(), loadResults()]);
+await Promise.all([resumeSession(), loadResults(), loadOutbox()]);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && pollNotifications());
 addEventListener("online", synchronise);
 root.replaceChildren();
 render(html`<${App} />`, root);

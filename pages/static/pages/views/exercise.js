@@ -8,19 +8,19 @@ import { Feedback } from "./feedback.js";
 import { instructionOf, Question } from "./question.js";
 
 /**
- * `given`: the answer whose feedback is shown, else undefined; `row`: how many were right one after the other.
+ * `given`: the answer whose feedback is shown, else undefined; `attemptId`: of that answer, where it is stored; `row`: how many were right one after the other.
  * `onGraded(answer, grading, startedAt)`; `onPass(startedAt)`: an exercise whose
  * picture or sound is missing is passed over; `goOn`: the text of the button with which the learner goes on.
  * `isAmongOthers`: the page has more than the exercise, which has a lower heading then, and leaves focus and keys alone.
  */
 export function Exercise({
   exercise,
-  lesson,
   course,
   texts,
   isRepeat = false,
   row = 0,
   given,
+  attemptId,
   onGraded,
   onPass,
   onContinue,
@@ -92,9 +92,8 @@ export function Exercise({
           ${grading &&
           html`<${Feedback}
             exercise=${exercise}
-            lesson=${lesson}
             course=${course}
-            answer=${answer}
+            attemptId=${attemptId}
             grading=${grading}
             languages=${texts.languages(exercise)}
             row=${row}

@@ -5,7 +5,8 @@ import { answerText, promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
 import { blankBetween, inLanguage } from "../lib/languages.js";
 import { praise } from "../lib/praise.js";
-import { html, useMemo, useState } from "../lib/ui.js";
+import { html, useMemo } from "../lib/ui.js";
+import { Claim } from "./claim.js";
 import { Icon } from "./icons.js";
 
 const BY_WORD = ["translation", "translation-word-bank", "fill-in-the-blank", "listening", "speaking"];
@@ -17,7 +18,7 @@ export const isByWord = (type) => BY_WORD.includes(type);
 /** Is anything of the answer as expected? Else its difference is only the two texts mixed. */
 export const hasCommon = (diff) => diff.some(({ op }) => ["equal", "accent", "typo"].includes(op));
 
-export function Feedback({ exercise, lesson, course, answer, grading, languages, row, isRepeat }) {
+export function Feedback({ exercise, course, attemptId, grading, languages, row, isRepeat }) {
   const { exercise_type: type, data } = exercise;
   const { verdict, is_correct: right } = grading;
   const showsDiff = isByWord(type) && verdict !== "correct" && hasCommon(grading.diff);
@@ -39,8 +40,9 @@ export function Feedback({ exercise, lesson, course, answer, grading, languages,
         ${data.audio_url && html`<${Sound} url=${data.audio_url} icon auto=${type !== "listening"} />`}
       </div>
       ${TRANSLATIONS.includes(type) && html`<p class="soft" ...${inLanguage(languages.prompt)}>${promptText(exercise)}</p>`}
+      ${grading.note && html`<p ...${inLanguage(course.source_language)}>${grading.note}</p>`}
       ${data.explanation && html`<p ...${inLanguage(course.source_language)}>${data.explanation}</p>`}
-      ${!right && html`<${Report} exercise=${exercise} lesson=${lesson} course=${course} answer=${answer} />`}
+      ${isByWord(type) && html`<${Claim} type=${type} course=${course} attemptId=${attemptId} grading=${grading} language=${languages.answer} />`}
     </div>
   `;
 }
@@ -122,27 +124,4 @@ function Word({ op, expected, given }) {
     ><span class="hidden" dir="auto" lang=${document.documentElement.lang}>${t(LABELS[op])}: </span
     >${given !== null && html`<del>${partText(given)}</del>`}${expected !== null && html`<ins>${partText(expected)}</ins>`}</span
   >`;
-}
-
-/** Copies a text about an answer that the learner thinks is right, to send to the makers of the course. */
-function Report({ exercise, lesson, course, answer }) {
-  const [text, setText] = useState(null);
-  const [copied, setCopied] = useState(false);
-  const report = async () => {
-    const lines = [
-      t("report_subject"),
-      `${course.name} (${course.id}) / ${lesson.name} (${lesson.id}) / ${exercise.id}`,
-      JSON.stringify(answer),
-    ];
-    setText(lines.join("\n"));
-    try {
-      await navigator.clipboard.writeText(lines.join("\n"));
-      setCopied(true);
-    } catch {
-      setCopied(false); // not allowed, or plain HTTP: the text is shown to be copied by hand
-    }
-  };
-  if (text && copied) return html`<p class="soft">${t("report_copied")}</p>`;
-  if (text) return html`<p><textarea readonly rows="3" aria-label=${t("report_subject")}>${text}</textarea></p>`;
-  return html`<p><button type="button" class="quiet" onClick=${report}>${t("report")}</button></p>`;
 }

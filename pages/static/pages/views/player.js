@@ -26,22 +26,23 @@ export function Player({ content, items, attempts, onAttempt, leave, finished })
   const item = shown ?? nextItem(items, attempts, true);
   if (!item) return finished;
 
-  const { exercise, lesson, tries } = item;
+  const { exercise, tries } = item;
   const row = rightInARow(attempts);
   const show = (changed) => {
     setShown(changed);
-    rememberInPlace({ feedback: changed && { exercise_id: exercise.id, tries, answer: changed.answer } });
+    rememberInPlace({ feedback: changed && { exercise_id: exercise.id, tries, attempt_id: changed.attempt_id, answer: changed.answer } });
   };
   const addAttempt = (answer, grading, startedAt) => {
     const at = new Date(now());
+    const attempt = attemptAt(at, exercise, startedAt);
     const counts = exercise.exercise_type !== "informative" && grading.verdict !== "skipped";
     if (counts) {
-      show({ ...item, answer });
+      show({ ...item, answer, attempt_id: attempt.client_id });
       if (grading.is_correct) effects.right();
       else effects.wrong();
     }
     const { verdict, score } = counts ? grading : NOT_GRADED;
-    onAttempt({ ...attemptAt(at, exercise, startedAt), answer, verdict, score }, at);
+    onAttempt({ ...attempt, answer, verdict, score }, at);
   };
   const pass = (startedAt) => {
     const at = new Date(now());
@@ -63,12 +64,12 @@ export function Player({ content, items, attempts, onAttempt, leave, finished })
       <${Exercise}
         key=${`${exercise.id} ${tries}`}
         exercise=${exercise}
-        lesson=${lesson}
         course=${course}
         texts=${texts}
         isRepeat=${tries > 0}
         row=${row}
         given=${shown?.answer}
+        attemptId=${shown?.attempt_id}
         onGraded=${addAttempt}
         onPass=${pass}
         onContinue=${() => show(null)}

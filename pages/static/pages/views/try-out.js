@@ -35,7 +35,7 @@ async function firstExercise(course) {
   return item && { content, ...item };
 }
 
-function Try({ content, exercise, lesson }) {
+function Try({ content, exercise }) {
   const texts = useTexts(content);
   const [given, setGiven] = useState(undefined);
   const { course } = content;
@@ -47,7 +47,6 @@ function Try({ content, exercise, lesson }) {
   return html`
     <${Exercise}
       exercise=${exercise}
-      lesson=${lesson}
       course=${course}
       texts=${texts}
       given=${given}
