@@ -15,6 +15,7 @@ const SESSION = "session"; // {refreshToken, account}
 const ATTEMPTS = 3;
 const LONGEST_WAIT = 10; // seconds
 const TIMEOUT_MS = 20_000;
+const FILE_MS = 120_000;
 
 /** A failure that the service reports, or no response at all: `status` 0. */
 export class ApiError extends Error {
@@ -61,12 +62,12 @@ const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds *
 /**
  * `{status, data, meta, headers, account}` of a response; `data` is null for a 304. Raises ApiError.
  *
- * `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
+ * `asFile`: `data` is a Blob. `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
  * one before the response has arrived, or signed out, the request fails; with `asGuest`, for what guests may read too,
  * it is repeated as a guest's, and the `account` of the response is null.
  */
 export async function request(method, path, options) {
-  const { account, body, headers = {}, repeat = method === "GET", asGuest = false } = options;
+  const { account, body, headers = {}, asFile = false, repeat = method === "GET", asGuest = false } = options;
   if (account === undefined) throw new TypeError(`${method} ${path} names no account`);
   let refused = null; // the access token that the service did not take
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +76,7 @@ export async function request(method, path, options) {
     try {
       if (sender !== null) token = await tokenOf(sender, refused);
       const signed = token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
-      return { ...(await send(method, path, { account: sender, body, headers: signed })), account: sender };
+      return { ...(await send(method, path, { account: sender, body, headers: signed, asFile })), account: sender };
     } catch (error) {
       if (error.code === ACCOUNT_CHANGED) {
         if (!asGuest) throw error;
@@ -90,10 +91,10 @@ export async function request(method, path, options) {
   }
 }
 
-async function send(method, path, { account = null, body, headers = {} }) {
+async function send(method, path, { account = null, body, headers = {}, asFile = false }) {
   checkAccount(account);
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), asFile ? FILE_MS : TIMEOUT_MS);
   if (account !== null) running.add(controller);
   let response, content;
   try {
@@ -105,7 +106,8 @@ async function send(method, path, { account = null, body, headers = {} }) {
       signal: controller.signal,
     });
     correctBy(response.headers);
-    content = response.status === 304 ? {} : await response.json();
+    if (asFile && response.ok) content = { data: await response.blob() };
+    else content = response.status === 304 ? {} : await response.json();
   } catch {
     checkAccount(account);
     throw new ApiError({ status: 0, code: "NO_RESPONSE", message: "No response" });

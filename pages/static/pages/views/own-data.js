@@ -1,6 +1,7 @@
 // A copy of everything that the service has of the learner, and the end of the account.
 
 import { deleteAccount, exportData } from "../lib/account.js";
+import { saveFile } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { useStore } from "../lib/store.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
@@ -32,11 +33,7 @@ function Export() {
 
 async function saveExport(account) {
   const file = new Blob([JSON.stringify(await exportData(account), null, 2)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `account-${account}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser has read it by then
+  saveFile(file, `account-${account}.json`);
 }
 
 function Deletion({ onDeleted }) {

@@ -3,6 +3,7 @@
 import { request } from "../lib/api.js";
 import { now } from "../lib/clock.js";
 import { isDue, todayOf } from "../lib/due.js";
+import { saveFile } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { reviewOf, storedStrengths } from "../lib/known.js";
 import { inLanguage } from "../lib/languages.js";
@@ -12,6 +13,7 @@ import { useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
 import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
+import { Failed, useForm } from "./forms.js";
 import { Failure, Loading } from "./states.js";
 
 const PAGE = 50; // words
@@ -101,6 +103,7 @@ function Found({ courseId, search, filter }) {
   return html`
     <p role="status">${t("words_found", { count: total })}</p>
     <p><a class="button" href=${sessionAddress(courseId, "words")}>${t("practise_words")}</a></p>
+    ${account && html`<${Export} courseId=${courseId} account=${account.id} />`}
     ${account && state === "late" && html`<p class="soft">${t("words_without_connection")}</p>`}
     <ul class="rows words">
       ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} course=${content?.course} today=${today} /></li>`)}
@@ -110,6 +113,25 @@ function Found({ courseId, search, filter }) {
       <button type="button" disabled=${page === 1} onClick=${() => setPage(page - 1)}>${t("previous")}</button>
       <button type="button" disabled=${page * PAGE >= total} onClick=${() => setPage(page + 1)}>${t("next")}</button>
     </p>`}
+  `;
+}
+
+/** The words as a file: a deck for Anki, without sounds where they are too large, or a table. */
+function Export({ courseId, account }) {
+  const { busy, failure, run } = useForm();
+  const save = (options) =>
+    run(async () => {
+      const query = new URLSearchParams({ course_id: courseId, ...options });
+      const { data, headers } = await request("GET", `/progress/words/export?${query}`, { account, asFile: true });
+      saveFile(data, /filename="([^"]+)"/.exec(headers.get("Content-Disposition"))[1]);
+    });
+  return html`
+    <${Failed} failure=${failure} texts=${{ 409: "export_too_large" }} />
+    <p class="links">
+      <button type="button" disabled=${busy} onClick=${() => save({ format: "apkg" })}>${t("export_anki")}</button>
+      ${failure?.status === 409 && html`<button type="button" disabled=${busy} onClick=${() => save({ format: "apkg", sounds: false })}>${t("export_without_sounds")}</button>`}
+      <button type="button" disabled=${busy} onClick=${() => save({ format: "csv" })}>${t("export_csv")}</button>
+    </p>
   `;
 }
 
