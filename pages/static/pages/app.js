@@ -23,6 +23,7 @@ import { Lesson } from "./views/lesson.js";
 import { Mistakes } from "./views/mistakes.js";
 import { NotFound } from "./views/not-found.js";
 import { Notices } from "./views/notices.js";
+import { Notifications } from "./views/notifications.js";
 import { OwnData } from "./views/own-data.js";
 import { ChangePassword, ForgotPassword, ResetPassword } from "./views/password.js";
 import { Placement } from "./views/placement.js";
@@ -44,6 +45,7 @@ const VIEWS = {
   words: Words,
   placement: Placement,
   leaderboard: Leaderboard,
+  notifications: Notifications,
   signIn: SignIn,
   register: Register,
   account: Account,

@@ -14,6 +14,7 @@ const ROUTES = [
   [/^\/learn\/courses\/([^/]+)\/words$/, "words", ["courseId"]],
   [/^\/learn\/courses\/([^/]+)\/placement$/, "placement", ["courseId"]],
   [/^\/learn\/leaderboard$/, "leaderboard", []],
+  [/^\/learn\/notifications$/, "notifications", []],
   [/^\/learn\/sign-in$/, "signIn", []],
   [/^\/learn\/register$/, "register", []],
   [/^\/learn\/account$/, "account", []],

@@ -390,6 +390,13 @@ export default {
   "leaderboard_empty": "No points yet this week. The first lesson opens the list.",
   "leaderboard_no_points": "You have no points yet this week. One lesson, and you are in the list.",
   "leaderboard_hidden": "You are hidden in leaderboards. You can change that here:",
+  "notifications": "Notifications",
+  "unread": "unread",
+  "notifications_none": "Nothing yet. Here you read what became of your claims and reports.",
+  "told_claim_accepted": "You were right: “{answer}” is accepted now.",
+  "told_claim_rejected": "“{answer}” is still not accepted.",
+  "told_report_accepted": "Thank you: the makers agree with your report.",
+  "told_report_rejected": "The makers see no problem in what you reported.",
   "rank": "Rank",
   "you": "you"
 };

@@ -390,6 +390,13 @@ export default {
   "leaderboard_empty": "Esta semana todavía no hay puntos. La primera lección abre la lista.",
   "leaderboard_no_points": "Esta semana todavía no tienes puntos. Con una lección entras en la lista.",
   "leaderboard_hidden": "No apareces en las clasificaciones. Puedes cambiarlo aquí:",
+  "notifications": "Avisos",
+  "unread": "sin leer",
+  "notifications_none": "Todavía nada. Aquí leerás qué ha sido de tus reclamaciones y avisos de errores.",
+  "told_claim_accepted": "Tenías razón: «{answer}» ya vale.",
+  "told_claim_rejected": "«{answer}» sigue sin aceptarse.",
+  "told_report_accepted": "Gracias: el equipo del curso te da la razón.",
+  "told_report_rejected": "El equipo no ve ningún error en lo que señalaste.",
   "rank": "Puesto",
   "you": "tú"
 };

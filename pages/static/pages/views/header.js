@@ -8,6 +8,7 @@ import { useStore } from "../lib/store.js";
 import { html } from "../lib/ui.js";
 import { Icon } from "./icons.js";
 import { Lives } from "./lives.js";
+import { Bell } from "./notifications.js";
 
 const { product, icon } = document.getElementById("app").dataset;
 
@@ -15,6 +16,7 @@ export function Header() {
   return html`
     <header class="bar">
       <a class="brand" href="/"><img src=${icon} alt="" width="28" height="28" /><span>${product}</span></a>
+      <${Bell} />
       <${Figures} />
     </header>
   `;
