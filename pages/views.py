@@ -1,15 +1,15 @@
-"""The page of the web app for learners, at `/` and below `/learn`.
+"""The page of the web app for learners, at `/` and below `/learn`, and that of the studio for creators, below `/studio`.
 
-It is the same document at every address: a title, a description and a text for programs without scripts. The bundle
-`static/pages/dist/app.js` shows the views, and gets everything from the public API. `make bundle` makes it from the ES
-modules in `static/pages` (docs/decisions/0016).
+Each is the same document at every address: a title and a text for programs without scripts. The bundles
+`static/pages/dist/app.js` and `studio.js` show the views, and get everything from the public API. `make bundle` makes
+them from the ES modules in `static/pages` (docs/decisions/0016).
 """
 
 import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -30,6 +30,7 @@ from langlearn.ops.views import api_information
 
 # The files that the document needs, which the service worker stores.
 FILES = ("langlearn/favicon.svg", "pages/dist/app.css", "pages/start.js", "pages/dist/app.js")
+STUDIO_FILES = ("pages/dist/studio.css", "pages/start.js", "pages/dist/studio.js")
 DESCRIPTION = (
     "Learn a language in short lessons in your browser, without an account. Your results stay on this device until you"
     " register."
@@ -51,6 +52,7 @@ ROBOTS = """User-agent: *
 Allow: /api-docs
 Disallow: /api
 Disallow: /admin
+Disallow: /studio
 Allow: /
 """
 
@@ -86,6 +88,7 @@ class AppViewSet(ApiViewSet):
     access: ClassVar[Mapping[str, type[BasePermission]]] = {
         "home": Public,
         "learn": Public,
+        "studio": Public,  # the page; the API decides what a creator may do
         "service_worker": Public,
         "manifest": Public,
         "robots": Public,
@@ -112,10 +115,14 @@ class AppViewSet(ApiViewSet):
         """`/learn/...`: the app, whatever the client accepts."""
         return self._page(request)
 
+    def studio(self, request: Request, view: str = "") -> Any:
+        """`/studio/...`: the pages for creators."""
+        return _response(request, _document("studio"), "text/html; charset=utf-8")
+
     def service_worker(self, request: Request) -> Any:
         """At the root, because a service worker controls the addresses below its own."""
         files = [static(name) for name in FILES]
-        version = hashlib.sha256(_digest_of_files() + _document()).hexdigest()[:16]
+        version = hashlib.sha256(_digest_of_files() + _document("app")).hexdigest()[:16]
         content = render_to_string("pages/service-worker.js", {"version": version, "files": json.dumps(files)})
         return _response(request, content.encode(), "text/javascript; charset=utf-8")
 
@@ -164,21 +171,22 @@ class AppViewSet(ApiViewSet):
 
     @staticmethod
     def _page(request: Request) -> HttpResponse:
-        return _response(request, _document(), "text/html; charset=utf-8")
+        return _response(request, _document("app"), "text/html; charset=utf-8")
 
 
 def _prefers_html(request: Request) -> bool:
     return prefers_html(request.META.get("HTTP_ACCEPT", ""))
 
 
-def _document() -> bytes:
+def _document(page: Literal["app", "studio"]) -> bytes:
     context = {
         "product": settings.MAIL_PRODUCT_NAME,
         "description": DESCRIPTION,
         "media_base": _media_base(),
+        "has_studio": settings.STUDIO_ENABLED,
         "preview": f"{settings.PUBLIC_API_URL}{static('pages/icons/preview.png')}",  # relative ones are not shown
     }
-    return render_to_string("pages/app.html", context).encode()
+    return render_to_string(f"pages/{page}.html", context).encode()
 
 
 def _response(request: Request, content: bytes, content_type: str) -> HttpResponse:

@@ -192,6 +192,8 @@ _SERVICE = {
         "/robots.txt",
         "/service-worker.js",
         "/learn/{view}",
+        "/studio",
+        "/studio/{view}",
         "/metrics",  # open from the same machine, which is where tests call from
     )
 }

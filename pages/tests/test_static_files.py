@@ -7,18 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from pages.views import FILES
+from pages.views import FILES, STUDIO_FILES
 
 STATIC = Path(__file__).resolve().parents[1] / "static" / "pages"
 MODULES = sorted(STATIC.rglob("*.js"))
-VENDORED, BUNDLE = STATIC / "vendor", STATIC / "dist" / "app.js"
-OWN = [path for path in MODULES if VENDORED not in path.parents and path != BUNDLE]
+VENDORED, BUNDLES = STATIC / "vendor", {name: STATIC / "dist" / f"{name}.js" for name in ("app", "studio")}
+OWN = [path for path in MODULES if VENDORED not in path.parents and path not in BUNDLES.values()]
 _IMPORT = re.compile(r"""(?:import|export)[^;"'`]*?from\s*["']([^"']+)["']|import\(["']([^"']+)["']\)""")
 _MOST_BYTES = 130_000
+_LONGEST_STUDIO_MODULE = 200  # lines
 
 
-def _messages(language: str) -> dict[str, str]:
-    text = (STATIC / "messages" / f"{language}.js").read_text()
+def _messages(language: str, page: str = "app") -> dict[str, str]:
+    folder = STATIC / "messages" if page == "app" else STATIC / page / "messages"
+    text = (folder / f"{language}.js").read_text()
     messages: dict[str, str] = json.loads(text.removeprefix("export default ").rstrip().removesuffix(";"))
     return messages
 
@@ -31,17 +33,28 @@ def test_every_import_names_a_file_by_its_relative_path(module: Path) -> None:
         assert (module.parent / name).is_file(), name
 
 
-def test_bundle_is_made_of_every_module() -> None:
-    """`make bundle-check` proves that it is up to date, where Node.js is at hand."""
-    imported, found = {STATIC / "app.js"}, [STATIC / "app.js"]
+def _imported_by(entry: Path) -> set[Path]:
+    imported, found = {entry}, [entry]
     while found:
         module = found.pop()
         names = (match[1] or match[2] for match in _IMPORT.finditer(module.read_text()))
         new = {(module.parent / name).resolve() for name in names} - imported
         imported |= new
         found += new
-    assert imported == {*MODULES} - {BUNDLE, STATIC / "start.js"}
-    assert not _IMPORT.search(BUNDLE.read_text())
+    return imported
+
+
+def test_bundles_are_made_of_every_module() -> None:
+    """`make bundle-check` proves that they are up to date, where Node.js is at hand."""
+    app, studio = _imported_by(STATIC / "app.js"), _imported_by(STATIC / "studio.js")
+    assert app | studio == {*MODULES} - {*BUNDLES.values(), STATIC / "start.js"}
+    assert [path for path in app if STATIC / "studio" in path.parents] == []
+    assert [name for name, bundle in BUNDLES.items() if _IMPORT.search(bundle.read_text())] == []
+
+
+def test_modules_of_the_studio_are_short() -> None:
+    modules = [path for path in (STATIC / "studio").rglob("*.js") if path.parent.name != "messages"]
+    assert [path.name for path in modules if len(path.read_text().splitlines()) > _LONGEST_STUDIO_MODULE] == []
 
 
 def test_grading_is_a_copy_of_the_module_for_application_makers() -> None:
@@ -49,18 +62,32 @@ def test_grading_is_a_copy_of_the_module_for_application_makers() -> None:
     assert (STATIC / "grading.js").read_bytes() == original.read_bytes()
 
 
-def test_languages_have_the_same_messages_with_the_same_values() -> None:
-    english, spanish = _messages("en"), _messages("es")
+@pytest.mark.parametrize("page", ["app", "studio"])
+def test_languages_have_the_same_messages_with_the_same_values(page: str) -> None:
+    english, spanish = _messages("en", page), _messages("es", page)
     assert list(english) == list(spanish)
     for key, text in english.items():
         assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", spanish[key])), key
 
 
-def test_every_message_named_in_a_module_exists_and_is_used() -> None:
-    text = "".join(path.read_text() for path in OWN if path.parent.name != "messages")
-    keys = {key.partition(".")[0] for key in _messages("en")}
-    assert set(re.findall(r'\bt\(\s*"(\w+)"', text)) <= keys
-    assert [key for key in keys if f'"{key}"' not in text and f" {key}:" not in text and f"`{key}" not in text] == []
+@pytest.mark.parametrize("page", ["app", "studio"])
+def test_every_message_named_in_a_module_exists_and_is_used(page: str) -> None:
+    modules = [path for path in _imported_by(STATIC / f"{page}.js") if path in OWN and path.parent.name != "messages"]
+    text = "".join(path.read_text() for path in modules)
+    keys = {key.partition(".")[0] for key in _messages("en", page)}
+    known = keys | {key.partition(".")[0] for key in _messages("en")}
+    assert set(re.findall(r'\bt\(\s*"(\w+)"', text)) <= known
+    assert [key for key in keys if not _is_named(key, text)] == []
+
+
+def _is_named(key: str, text: str) -> bool:
+    """As a whole, or in a template by what it begins with."""
+    begins = re.findall(r"`(\w+_)\${", text)
+    return f'"{key}"' in text or f" {key}:" in text or f"`{key}" in text or any(map(key.startswith, begins))
+
+
+def test_studio_renames_no_message_of_the_app() -> None:
+    assert not _messages("en").keys() & _messages("en", "studio").keys()
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
@@ -75,6 +102,11 @@ def test_no_file_refers_to_another_site(path: Path) -> None:
 
 def test_app_is_smaller_than_130_kilobytes_compressed() -> None:
     sizes = [len(gzip.compress((STATIC.parent / name).read_bytes())) for name in FILES if name.startswith("pages/")]
+    assert sum(sizes) < _MOST_BYTES
+
+
+def test_studio_is_smaller_than_130_kilobytes_compressed() -> None:
+    sizes = [len(gzip.compress((STATIC.parent / name).read_bytes())) for name in STUDIO_FILES]
     assert sum(sizes) < _MOST_BYTES
 
 

@@ -4,6 +4,7 @@ import importlib
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.robotparser import RobotFileParser
@@ -15,6 +16,7 @@ from django.urls import clear_url_caches
 from PIL import Image
 
 from langlearn import urls
+from pages import urls as page_urls
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
@@ -151,23 +153,58 @@ def test_robots_may_read_the_pages_but_neither_the_api_nor_the_admin_site() -> N
     robots.parse(response.content.decode().splitlines())
     for path in ("/", "/learn", "/learn/courses/spanish-a1", "/swagger", "/api-docs", "/static/pages/start.js"):
         assert robots.can_fetch("Robot", path), path
-    for path in ("/api", "/api/v1/courses", "/api/docs", "/admin/", "/admin/login/"):
+    for path in ("/studio", "/studio/inbox", "/api", "/api/v1/courses", "/api/docs", "/admin/", "/admin/login/"):
         assert not robots.can_fetch("Robot", path), path
+
+
+@pytest.mark.parametrize("path", ["/studio", "/studio/inbox", "/studio/inbox?course=mine", "/studio/nothing"])
+def test_browser_gets_the_studio(browser: Client, path: str) -> None:
+    response = browser.get(path)
+    text = response.content.decode()
+    assert response.status_code == 200
+    assert response["Content-Security-Policy"] == browser.get("/")["Content-Security-Policy"]
+    assert re.findall(r'(?:src|href)="/static/pages/([^"]+)"', text) == ["dist/studio.css", "start.js", "dist/studio.js"]
+    assert '<meta name="robots" content="noindex">' in text
+
+
+def test_page_of_learners_loads_nothing_of_the_studio(browser: Client) -> None:
+    assert "dist/studio" not in browser.get("/learn").content.decode()
+
+
+@contextmanager
+def _reloaded(settings: Any, **changes: bool) -> Iterator[None]:
+    """The URL configuration with these settings."""
+    before = {name: getattr(settings, name) for name in changes}
+    for values in (changes, before):
+        for name, value in values.items():
+            setattr(settings, name, value)
+        importlib.reload(page_urls)
+        importlib.reload(urls)
+        clear_url_caches()
+        if values is changes:
+            yield
 
 
 @pytest.fixture
 def _without_pages(settings: Any) -> Iterator[None]:
-    settings.PAGES_ENABLED = False
-    importlib.reload(urls)
-    clear_url_caches()
-    yield
-    settings.PAGES_ENABLED = True
-    importlib.reload(urls)
-    clear_url_caches()
+    with _reloaded(settings, PAGES_ENABLED=False):
+        yield
+
+
+@pytest.fixture
+def _without_studio(settings: Any) -> Iterator[None]:
+    with _reloaded(settings, STUDIO_ENABLED=False):
+        yield
+
+
+@pytest.mark.usefixtures("_without_studio")
+def test_without_the_studio_its_addresses_are_not_found(browser: Client) -> None:
+    assert browser.get("/studio").status_code == browser.get("/studio/inbox").status_code == 404
+    assert "data-studio" not in browser.get("/learn").content.decode()
 
 
 @pytest.mark.usefixtures("_without_pages")
 def test_without_pages_the_root_redirects_to_the_documentation(browser: Client) -> None:
     response = browser.get("/")
     assert (response.status_code, response["Location"]) == (302, "/swagger")
-    assert browser.get("/learn").status_code == browser.get("/robots.txt").status_code == 404
+    assert {browser.get(path).status_code for path in ("/learn", "/robots.txt", "/studio")} == {404}

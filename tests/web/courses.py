@@ -100,7 +100,13 @@ NOUNS = {"cat": "gato", "dog": "perro", "house": "casa", "milk": "leche", "bread
 
 
 def import_lessons(
-    folder: Path, course_id: str, lessons: dict[str, list[Any]], *, modules: int = 1, **course: Any
+    folder: Path,
+    course_id: str,
+    lessons: dict[str, list[Any]],
+    *,
+    modules: int = 1,
+    publish_mode: str | None = None,
+    **course: Any,
 ) -> None:
     """Imports a course whose lessons are in `modules` in turn; `lessons`: name to (type, data) of its exercises."""
     nested = [
@@ -127,4 +133,4 @@ def import_lessons(
         archive.writestr("course.json", json.dumps({"course": row, "levels": [level]}))
         archive.writestr(SOUND_ADDRESS, SOUND)
         archive.writestr(PICTURE_ADDRESS, PICTURE)
-    call_command("import_course", str(path), verbosity=0)
+    call_command("import_course", str(path), publish_mode=publish_mode, verbosity=0)

@@ -4,6 +4,7 @@ import { resumeSession } from "./lib/api.js";
 import { forgetOthers } from "./lib/device.js";
 import { setEffects } from "./lib/effects.js";
 import { LANGUAGES, setLanguage, startLanguage, t } from "./lib/i18n.js";
+import { hasStudio } from "./lib/roles.js";
 import { match, startRouter } from "./lib/router.js";
 import { startServiceWorker } from "./lib/offline.js";
 import { pollNotifications } from "./lib/notifications.js";
@@ -85,14 +86,15 @@ function App() {
     <main id="content" tabindex="-1">
       ${error ? html`<h1>${t("error")}</h1><p>${t("error_reload")}</p>` : html`<${View} key=${path} ...${parameters} />`}
     </main>
-    ${!PLAYERS.includes(name) && html`<${Foot} language=${language} /><${Notices} />`}
+    ${!PLAYERS.includes(name) && html`<${Foot} language=${language} account=${account} /><${Notices} />`}
   `;
 }
 
-function Foot({ language }) {
+function Foot({ language, account }) {
   return html`
     <footer class="foot">
       <nav aria-label=${t("more")}>
+        ${hasStudio(account) && html`<a href="/studio">${t("studio_link")}</a>`}
         <a href="/swagger">${t("for_developers")}</a>
         <a href="/api/docs/content">${t("for_creators")}</a>
         <a href="/api/docs/database-setup">${t("for_operators")}</a>

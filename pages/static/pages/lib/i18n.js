@@ -8,6 +8,11 @@ const MESSAGES = { en, es };
 const KEY = "langlearn.language";
 export const LANGUAGES = Object.keys(MESSAGES);
 
+/** Adds the texts of a page that has more than the app. `texts`: by language, with the names of none that is there. */
+export function addMessages(texts) {
+  for (const language of LANGUAGES) Object.assign(MESSAGES[language], texts[language]);
+}
+
 /** The text named `key`, with `{name}` replaced. A `count` chooses between `key.one` and `key.other`. */
 export function t(key, values = {}) {
   const { language } = getState();

@@ -60,10 +60,12 @@ export const placementAddress = (courseId) => `${courseAddress(courseId)}/placem
 /** Where to sign in, or to register, for the view that is shown; its address is `next` of the query. */
 export const signInAddress = (view = "sign-in") => `/learn/${view}?next=${encodeURIComponent(location.pathname)}`;
 
-/** The address of `next` of the query; that of the courses when it names no view. */
+const STUDIO = /^\/studio(\/|$)/; // a page of its own
+
+/** The address of `next` of the query; that of the courses when it names neither a view nor the studio. */
 export function nextAddress() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
-  return match(next).name === "notFound" ? "/" : next;
+  return match(next).name === "notFound" && !STUDIO.test(next) ? "/" : next;
 }
 
 /** What the view remembers with its place in the history, so that it is there after a reload and on the way back. */
@@ -82,6 +84,7 @@ function onTheWay(name) {
 export function returnFromForm() {
   const { steps } = placeState();
   if (steps) history.go(-steps);
+  else if (STUDIO.test(nextAddress())) location.replace(nextAddress());
   else navigate(nextAddress(), { replace: true }); // the form was opened by its address
 }
 

@@ -4,6 +4,7 @@ export default {
   "more": "More",
   "for_developers": "For developers: the API",
   "for_creators": "For creators: how courses are made",
+  "studio_link": "Studio: the inbox of your courses",
   "for_operators": "For operators: set-up",
   "error": "Something went wrong",
   "error_reload": "Reload the page. Your results are stored on this device.",

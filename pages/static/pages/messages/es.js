@@ -4,6 +4,7 @@ export default {
   "more": "Más",
   "for_developers": "Para desarrolladores: la API",
   "for_creators": "Para creadores: cómo se hacen los cursos",
+  "studio_link": "Estudio: el buzón de tus cursos",
   "for_operators": "Para operadores: la instalación",
   "error": "Algo ha fallado",
   "error_reload": "Vuelve a cargar la página. Tus resultados están guardados en este dispositivo.",

@@ -7,6 +7,7 @@ import { figuresOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
 import { livesNow, livesOf } from "../lib/lives.js";
 import { ownResults } from "../lib/results.js";
+import { hasStudio } from "../lib/roles.js";
 import { navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
@@ -68,6 +69,7 @@ export function Account() {
         <li><a href="/learn/account/password">${t("change_password")}</a></li>
         <li><a href="/learn/account/devices">${t("devices")}</a></li>
         <li><a href="/learn/account/data">${t("own_data")}</a></li>
+        ${hasStudio(account) && html`<li><a href="/studio">${t("studio_link")}</a></li>`}
       </ul>
       <${EffectsChoice} />
       <button type="button" onClick=${leave}>${t("sign_out")}</button>
