@@ -15,5 +15,5 @@ urlpatterns = [
     path("robots.txt", AppViewSet.as_view({"get": "robots"})),
     path("learn", _learn),
     path("learn/<path:view>", _learn),
-    *([path("studio", _studio), path("studio/<path:view>", _studio)] if settings.STUDIO_ENABLED else []),
+    *([path("studio", _studio, name="studio"), path("studio/<path:view>", _studio)] if settings.STUDIO_ENABLED else []),
 ]
