@@ -509,6 +509,13 @@ SPECIAL: dict[str, Any] = {
     "PlannedWordUpdate.fields": ["translations"],
     "PlannedWordUpdate.id": "hola",
     "SkippedSource.source": "hola",
+    "ExerciseImportBodyRequest": {
+        "csv": "lesson,exercise_type,prompt,answer\r\nAnimals,translation,The cat,El gato\r\n",
+        "dry_run": False,
+    },
+    "NewLesson.name": "Animals",
+    "NewExercise.exercise_type": "translation",
+    "ChangedExercise.fields": ["target_text"],
     "WordImportBodyRequest": {"csv": "text,translations\r\nadiós,goodbye|bye\r\n", "dry_run": False},
     "WordUse.lesson_ids": [_IDS["lesson"]],
     "Word": {**_WORD, "created_by": USER_ID, "updated_by": USER_ID},
@@ -599,5 +606,5 @@ TEXTS = {
     "text/html": "<!doctype html>\n<title>API overview</title>",
     "text/csv": "id,text,translations\r\nhola,hola,hello|hi\r\n",
     "text/plain": "http_requests_in_progress 1.0\n",
-    **dict.fromkeys(("audio/*", "image/*", "application/zip"), "The bytes of the file"),
+    **dict.fromkeys(("audio/*", "image/*", "application/zip", "application/octet-stream"), "The bytes of the file"),
 }

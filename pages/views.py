@@ -1,4 +1,4 @@
-"""The page of the web app for learners, at `/` and below `/learn`, and that of the studio for creators, below `/studio`.
+"""The page of the web app for learners, at `/` and below `/learn`, and that of the studio, below `/studio`.
 
 Each is the same document at every address: a title and a text for programs without scripts. The bundles
 `static/pages/dist/app.js` and `studio.js` show the views, and get everything from the public API. `make bundle` makes

@@ -61,8 +61,6 @@ def key_of(exercise_type: str, data: Mapping[str, Any]) -> Hashable:
     return _TYPES[exercise_type].key_of(data)
 
 
-
-
 def updated(stored: Mapping[str, Any], exercise_type: str, cells: Cells) -> Data:
     """The data of an exercise with these cells. Empty cells remove what is optional. Raises CellError."""
     definition = _TYPES[exercise_type]
@@ -237,9 +235,7 @@ def _type(
 
 _HEARD = ("alternatives", "hints", "explanation")
 _TYPES: Mapping[str, _Type] = {
-    "translation": _type(
-        ("prompt", "source_text"), ("answer", *_HEARD), _translation, {"target_text": "answer"}
-    ),
+    "translation": _type(("prompt", "source_text"), ("answer", *_HEARD), _translation, {"target_text": "answer"}),
     "translation-word-bank": _type(
         ("prompt", "source_text"),
         ("answer", "alternatives", "wrong", "explanation"),

@@ -182,9 +182,7 @@ class _Planner:
             self._plan.create.append(planned)
         else:
             before = stored.data
-            planned.fields = sorted(
-                name for name in data.keys() | before.keys() if data.get(name) != before.get(name)
-            )
+            planned.fields = sorted(name for name in data.keys() | before.keys() if data.get(name) != before.get(name))
             (self._plan.update if planned.fields else self._plan.unchanged).append(planned)
         return {}
 
@@ -266,9 +264,7 @@ def _places(course_id: str, created: Sequence[PlannedExercise]) -> Iterator[Less
         lesson_id = str(each.lesson.id)
         last[lesson_id] = order = last.get(lesson_id, 0) + 1
         _check_order(order, f"lesson '{lesson_id}'")
-        yield LessonExercise(
-            exercise_id=each.id, course_id=course_id, lesson_id=lesson_id, order=order, tag=new_tag()
-        )
+        yield LessonExercise(exercise_id=each.id, course_id=course_id, lesson_id=lesson_id, order=order, tag=new_tag())
 
 
 def _check_order(order: int, parent: str) -> None:
@@ -282,7 +278,9 @@ def _name_lessons(course_id: str, lessons: Sequence[PlannedLesson]) -> None:
     waiting = list(lessons)
     size = 8
     while waiting:
-        candidates = {each.name: list(itertools.islice(rules.candidate_ids("lesson", each.name), size)) for each in waiting}
+        candidates = {
+            each.name: list(itertools.islice(rules.candidate_ids("lesson", each.name), size)) for each in waiting
+        }
         wanted = set().union(*candidates.values())
         taken.update(Lesson.objects.filter(OneOf("pk", wanted, TEXTS)).values_list("pk", flat=True))
         published = PublishedLesson.objects.exclude(course=course_id).filter(OneOf("pk", wanted, TEXTS))

@@ -75,7 +75,11 @@ def test_every_type_is_imported(public: Any, carlos: Any) -> None:
     ]
     assert stored["listening"] == {"transcript": "Hola", "alternatives": ["Ola"], "audio_url": None}
     assert stored["pairs"]["pairs"][0] == {"left": "perro", "right": "dog"}
-    assert [(item["id"], item["correct_order"]) for item in stored["ordering"]["items"]] == [("a", 1), ("b", 2), ("c", 3)]
+    assert [(item["id"], item["correct_order"]) for item in stored["ordering"]["items"]] == [
+        ("a", 1),
+        ("b", 2),
+        ("c", 3),
+    ]
 
 
 def test_dry_run_has_the_plan_of_the_run_and_changes_nothing(public: Any, carlos: Any) -> None:

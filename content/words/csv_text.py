@@ -102,7 +102,9 @@ def read_csv(text: str, *, list_separators: str = LIST_SEPARATOR) -> WordTable:
     split = re.compile(f"[{re.escape(list_separators)}]").split
     table = read_table(
         text,
-        Columns(names=COLUMNS, required=REQUIRED, passed_over=READ_ONLY, other_names=_OTHER_NAMES, multi_line=("note",)),
+        Columns(
+            names=COLUMNS, required=REQUIRED, passed_over=READ_ONLY, other_names=_OTHER_NAMES, multi_line=("note",)
+        ),
         most_rows=rules.MAX_WORDS + 1,
     )
     rows = [(number, cells if isinstance(cells, WrongCells) else _word(cells, split)) for number, cells in table.rows]

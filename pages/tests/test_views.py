@@ -163,7 +163,11 @@ def test_browser_gets_the_studio(browser: Client, path: str) -> None:
     text = response.content.decode()
     assert response.status_code == 200
     assert response["Content-Security-Policy"] == browser.get("/")["Content-Security-Policy"]
-    assert re.findall(r'(?:src|href)="/static/pages/([^"]+)"', text) == ["dist/studio.css", "start.js", "dist/studio.js"]
+    assert re.findall(r'(?:src|href)="/static/pages/([^"]+)"', text) == [
+        "dist/studio.css",
+        "start.js",
+        "dist/studio.js",
+    ]
     assert '<meta name="robots" content="noindex">' in text
 
 

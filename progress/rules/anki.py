@@ -44,7 +44,7 @@ def deck_of(course_id: str, name: str, words: Iterable[WordRow], *, sounds: Coll
                     _escaped(", ".join(word.translations)),
                     _escaped(word.pronunciation or ""),
                     _escaped(word.note or ""),
-                    f"[sound:{sound_file(word.audio_url)}]" if word.audio_url in sounds else "",
+                    f"[sound:{sound_file(word.audio_url)}]" if word.audio_url and word.audio_url in sounds else "",
                 ],
                 tags=["_".join(tag.split()) for tag in word.tags],
                 guid=genanki.guid_for(f"{course_id}/{word.id}"),

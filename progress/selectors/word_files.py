@@ -74,7 +74,7 @@ def write_deck(
     deck = deck_of(course_id, name, (each.word for each in words), sounds=frozenset(sounds))
     with storage_errors():
         directory = temporary_directory()
-        file = TemporaryFile(dir=directory)
+        file = TemporaryFile(dir=directory)  # noqa: SIM115 - the caller closes it
         try:
             with TemporaryDirectory(dir=directory) as folder, ZipFile(file, "w", ZIP_DEFLATED) as archive:
                 collection = Path(folder, "collection.anki2")

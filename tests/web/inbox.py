@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from uuid import uuid5, NAMESPACE_URL
+from uuid import NAMESPACE_URL, uuid5
+
+from django.core.management import call_command
 
 from accounts.services.registration import create_user
 from content.exercises import grade
 from content.models import Course, Member, MemberRole
-from django.core.management import call_command
 from feedback.models import Case
 from langlearn.api.instants import now
-
 from tests.web.courses import import_lessons
 
 CREATOR, STUDENT, PASSWORD = "carlos@example.org", "ana@example.org", "Correct-Horse7"
@@ -66,8 +66,13 @@ LESSONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
                 "target_text": "Wir haben für nächstes Wochenende ein Hotelzimmer mit Blick auf die Altstadt gebucht.",
             },
         ),
-        ("translation", {"source_text": "I am looking for the speed limit sign.",
-                         "target_text": "Ich suche das Geschwindigkeitsbegrenzungsschild."}),
+        (
+            "translation",
+            {
+                "source_text": "I am looking for the speed limit sign.",
+                "target_text": "Ich suche das Geschwindigkeitsbegrenzungsschild.",
+            },
+        ),
         ("translation", {"source_text": "Can you help me?", "target_text": "Können Sie mir helfen?"}),
         ("speaking", {"text": "Guten Morgen, wie geht es Ihnen?"}),
     ],
@@ -95,8 +100,14 @@ ANSWERS: list[tuple[str, int, int | None, Any, list[str], int]] = [
     ("es-cats", 4, 1, ["bebo", "tomas"], ["synonym"], 1),
     ("es-cats", 5, None, "Adiós, y buenas noches", [], 1),
     ("de-alltag", 1, None, "Wir haben für das nächste Wochenende ein Hotelzimmer mit Altstadtblick gebucht.", [], 2),
-    ("de-alltag", 1, None, "Für nächstes Wochenende haben wir ein Hotelzimmer mit Blick auf die Altstadt gebucht.",
-     ["order", "several"], 5),
+    (
+        "de-alltag",
+        1,
+        None,
+        "Für nächstes Wochenende haben wir ein Hotelzimmer mit Blick auf die Altstadt gebucht.",
+        ["order", "several"],
+        5,
+    ),
     ("de-alltag", 2, None, "Ich suche das Tempolimitschild.", ["synonym"], 1),
     ("de-alltag", 2, None, "Ich suche das Schild.", ["missing"], 1),
     ("de-alltag", 3, None, "Kannst du mir helfen?", ["several", "synonym"], 7),
@@ -192,8 +203,14 @@ def _text(answer: Any) -> str:
 def _report_case(course: str, entity: str, entity_id: str, reason: str, learners: int, comments: list[str]) -> Case:
     signals = ["several"] if learners >= 3 else []
     case = _case(
-        "report", course, entity, entity_id, reason=reason, priority=_REASONS[reason] + 10 * len(signals),
-        signals=signals, learners=learners,
+        "report",
+        course,
+        entity,
+        entity_id,
+        reason=reason,
+        priority=_REASONS[reason] + 10 * len(signals),
+        signals=signals,
+        learners=learners,
     )
     case.comments = comments  # type: ignore[attr-defined]
     return case
@@ -203,6 +220,13 @@ def _case(kind: str, course: str, entity: str, entity_id: str, **fields: Any) ->
     key = json.dumps([kind, course, entity_id, fields.get("text"), fields.get("reason"), fields.get("blank")])
     at = now() - timedelta(hours=len(key))
     return Case(
-        id=uuid5(NAMESPACE_URL, key), key=str(uuid5(NAMESPACE_URL, key)), kind=kind, course_id=course, entity=entity,
-        entity_id=entity_id, opened_at=at, last_at=at, **fields,
+        id=uuid5(NAMESPACE_URL, key),
+        key=str(uuid5(NAMESPACE_URL, key)),
+        kind=kind,
+        course_id=course,
+        entity=entity,
+        entity_id=entity_id,
+        opened_at=at,
+        last_at=at,
+        **fields,
     )
