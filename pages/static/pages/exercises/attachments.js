@@ -5,7 +5,7 @@ import { effects } from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
 import { mediaUrl } from "../lib/media.js";
-import { createContext, html, useContext, useEffect, useRef, useState } from "../lib/ui.js";
+import { createContext, html, useContext, useEffect, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../views/icons.js";
 
 export function Picture({ data }) {
@@ -76,7 +76,7 @@ export function Sound({ url, slow = false, auto = false, icon = false, label, on
       audio.load(); // lets go of the file
     };
   }, [url]);
-  useEffect(() => onMissing?.(missing), [missing]);
+  useLayoutEffect(() => onMissing?.(missing), [missing]); // before the next paint: no message is shown twice
   if (missing && !icon) return html`<span class="absent">${t("sound_missing")}</span>`;
   const text = missing ? t("sound_missing") : (label ?? t("play"));
   return html`
