@@ -50,9 +50,13 @@ def register_export(
     _registry.exported.update(models)
 
 
-def register_deletion(step: DeletionStep) -> None:
-    """`step(user_id=, at=)` runs first in the transaction that deletes an account, before any account row is locked."""
-    _registry.deletions.append(step)
+def register_deletion(step: DeletionStep, *, first: bool = False) -> None:
+    """`step(user_id=, at=)` runs in the transaction that deletes an account, before any account row is locked.
+
+    The steps run in the order in which they are registered, except one that is `first`: all take their locks in the
+    order of every other write.
+    """
+    _registry.deletions.insert(0 if first else len(_registry.deletions), step)
 
 
 def exclude_from_export(model: str, *, reason: str) -> None:

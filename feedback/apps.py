@@ -16,6 +16,7 @@ class FeedbackConfig(AppConfig):
         from langlearn.ops import jobs
 
         registry.register_export("feedback", export.all_of, described_by=ExportedFeedback, models=export.MODELS)
+        registry.exclude_from_export("feedback.Case", reason="Decisions about content, which belong to its course.")
         registry.register_deletion(delete_feedback)
         register_answers(answers_of_exercise, exercise_panel)
         jobs.register_periodic(fold)

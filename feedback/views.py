@@ -44,7 +44,7 @@ class ClaimViewSet(_OwnViewSet):
     ordering = ("claimed_at", "desc")
 
     def get_queryset(self) -> Any:
-        return claims_of(caller_of(self.request).id)
+        return claims_of(caller_of(self.request).id).values()
 
     def present(self, rows: Any) -> Any:
         return [claim_data(row) for row in rows]
@@ -77,7 +77,7 @@ class ClaimViewSet(_OwnViewSet):
             at=now(),
         )
         message = "Claim recorded" if is_new else "Claim already recorded"
-        return Response(Envelope(claim_data(found), message=message), status=201 if is_new else 200)
+        return Response(Envelope(claim_data(vars(found)), message=message), status=201 if is_new else 200)
 
 
 @extend_schema_view(list=extend_schema(summary="Reports of the caller", responses=ListOf(ReportData)))
@@ -88,7 +88,7 @@ class ReportViewSet(_OwnViewSet):
     ordering = ("reported_at", "desc")
 
     def get_queryset(self) -> Any:
-        return reports_of(caller_of(self.request).id)
+        return reports_of(caller_of(self.request).id).values()
 
     def present(self, rows: Any) -> Any:
         return [report_data(row) for row in rows]
@@ -121,7 +121,7 @@ class ReportViewSet(_OwnViewSet):
         def act() -> Reply:
             found, is_new = report(user_id=caller.id, timezone=caller.timezone, reader=reader_of(caller), at=at, **body)
             message = "Report recorded" if is_new else "Report already recorded"
-            return Reply.success(Envelope(report_data(found), message=message), status=201 if is_new else 200)
+            return Reply.success(Envelope(report_data(vars(found)), message=message), status=201 if is_new else 200)
 
         return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 

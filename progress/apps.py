@@ -39,7 +39,7 @@ class ProgressConfig(AppConfig):
         metrics.start_series("sync_items_total", COMPLETION_STATUSES)
         registry.register_timezone_guard(note_zone_change)
         registry.register_export("progress", export.all_of, described_by=ExportedProgress, models=export.MODELS)
-        registry.register_deletion(delete_progress)
+        registry.register_deletion(delete_progress, first=True)  # the progress row is locked before any course
         register_completion_facts(content_facts)
         register_lesson_results(results_of_lessons)
         jobs.register_periodic(store_edited)

@@ -166,4 +166,4 @@ class SettledCourse(models.Model):
     grading_version = models.PositiveSmallIntegerField()
 
     def __str__(self) -> str:
-        return self.course_id
+        return str(self.course_id)

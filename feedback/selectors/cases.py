@@ -1,5 +1,6 @@
 """Reads of a learner's claims and reports, and of the cases that they belong to."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Annotated, Any, TypedDict
@@ -42,34 +43,36 @@ class ReportData(DecisionData):
     reported_at: datetime
 
 
-def claim_data(claim: Claim) -> ClaimData:
+def claim_data(row: Mapping[str, Any]) -> ClaimData:
+    """A claim as the learner sees it, from its columns."""
     return {
-        "id": claim.public_id,
-        "attempt_id": claim.attempt_id,
-        "course_id": claim.course_id,
-        "exercise_id": claim.exercise_id,
-        "exercise_type": claim.exercise_type,
-        "blank": None if claim.blank == WHOLE else claim.blank,
-        "answer": claim.answer,
-        "state": claim.state,
-        "note": claim.note,
-        "claimed_at": claim.claimed_at,
-        "decided_at": claim.decided_at,
+        "id": row["public_id"],
+        "attempt_id": row["attempt_id"],
+        "course_id": row["course_id"],
+        "exercise_id": row["exercise_id"],
+        "exercise_type": row["exercise_type"],
+        "blank": None if row["blank"] == WHOLE else row["blank"],
+        "answer": row["answer"],
+        "state": row["state"],
+        "note": row["note"],
+        "claimed_at": row["claimed_at"],
+        "decided_at": row["decided_at"],
     }
 
 
-def report_data(report: Report) -> ReportData:
+def report_data(row: Mapping[str, Any]) -> ReportData:
+    """A report as the learner sees it, from its columns."""
     return {
-        "id": report.public_id,
-        "course_id": report.course_id,
-        "entity": report.entity,
-        "entity_id": report.entity_id,
-        "reason": report.reason,
-        "comment": report.comment,
-        "state": report.state,
-        "note": report.note,
-        "reported_at": report.reported_at,
-        "decided_at": report.decided_at,
+        "id": row["public_id"],
+        "course_id": row["course_id"],
+        "entity": row["entity"],
+        "entity_id": row["entity_id"],
+        "reason": row["reason"],
+        "comment": row["comment"],
+        "state": row["state"],
+        "note": row["note"],
+        "reported_at": row["reported_at"],
+        "decided_at": row["decided_at"],
     }
 
 

@@ -3,11 +3,13 @@
 The row of a case is locked, and it is the last one that is locked.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 
 from feedback.models import Case, Kind, State
 from feedback.rules.priority import rank_of_answer, rank_of_report
 from feedback.selectors.cases import locked_case
+from langlearn.db import UUIDS, OneOf
 
 
 def add_case(new: Case) -> Case:
@@ -29,6 +31,22 @@ def join(case: Case, *, is_first: bool, reopened: bool, at: datetime) -> None:
         case.state, case.note, case.decided_by, case.decided_at = State.OPEN, None, None, None
         changed += ["state", "note", "decided_by", "decided_at"]
     case.save(update_fields=changed)
+
+
+def leave(cases: Collection[Case]) -> None:
+    """Takes a learner out of these locked cases, once the claims and reports are deleted. At most two statements.
+
+    Cases that are not decided go with their last learner.
+    """
+    for case in cases:
+        case.learners -= 1
+        rank(case)
+    undecided = {case.pk for case in cases if not case.learners and case.state in (State.OPEN, State.OBSOLETE)}
+    left = [case for case in cases if case.pk not in undecided]
+    if left:
+        Case.objects.bulk_update(left, ["learners", "priority", "signals"])
+    if undecided:
+        Case.objects.filter(OneOf("pk", undecided, UUIDS)).delete()
 
 
 def rank(case: Case) -> None:

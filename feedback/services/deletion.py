@@ -3,23 +3,24 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import Q
 
-from feedback.models import Case, Claim, Report, State
-from progress.services.progress_row import locked_progress
+from feedback.models import Case, Claim, Report
+from feedback.services.cases import leave
 
 
 def delete_feedback(*, user_id: UUID, at: datetime) -> None:
-    """Deletes them inside the transaction that deletes the account.
+    """Deletes them inside the transaction that deletes the account, and who decided a case.
 
-    Open and obsolete cases of claims or reports that are left without any go too; decided ones stay.
+    Open and obsolete cases of claims or reports that are left without any go too; decided ones stay. The progress row
+    is deleted before, in this transaction, and blocks claims and reports of the account as its lock does.
     """
-    locked_progress(user_id=user_id, timezone="UTC", at=at)
     mine = [model._default_manager.filter(user_id=user_id) for model in (Claim, Report)]
-    ids = {pk for rows in mine for pk in rows.values_list("case_id", flat=True) if pk is not None}
-    cases = Case.objects.filter(pk__in=ids)
-    list(cases.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
+    joined = {pk for rows in mine for pk in rows.values_list("case_id", flat=True) if pk is not None}
+    decided = Case.objects.filter(decided_by=user_id)
+    locked = Case.objects.filter(Q(pk__in=joined) | Q(decided_by=user_id)).select_for_update(no_key=True).order_by("pk")
+    cases = [case for case in locked if case.pk in joined]
     for rows in mine:
         rows.delete()
-    cases.filter(learners__gt=0).update(learners=F("learners") - 1)
-    cases.filter(learners=0, state__in=(State.OPEN, State.OBSOLETE)).delete()
+    decided.update(decided_by=None)
+    leave(cases)

@@ -56,7 +56,7 @@ def test_answer_that_cannot_be_claimed_is_refused_with_a_reason(
 ) -> None:
     refused = claim(ana, answer(ana, given, exercise_id))
     assert (refused.status_code, refused.json()["error"]["context"]) == (409, {"reason": reason})
-    assert not Claim.objects.filter(user_id=ana.id).exists()
+    assert not Claim.objects.filter(user_id=ana.user.pk).exists()
 
 
 def test_attempt_of_another_and_a_private_course_are_unknown(ana: Any, sam: Any) -> None:
@@ -72,6 +72,7 @@ def test_quota_says_when_the_next_claim_is_allowed(ana: Any, settings: Any, cloc
     settings.CLAIMS_PER_DAY = 1
     assert claim(ana, answer(ana, "Uno")).status_code == 201
     clock.shift(3600)
+    ana.renew()
     refused = claim(ana, answer(ana, "Dos"))
     assert (refused.status_code, refused["Retry-After"]) == (429, str(23 * 3600))
 

@@ -27,7 +27,7 @@ def correction(user_id: Any) -> Case:
     return Case(When(Exists(rows), then=listed), output_field=cast("Field[Any, Any]", listed.output_field))
 
 
-def _of_attempt(column: str) -> ExpressionWrapper:
+def _of_attempt(column: str) -> "ExpressionWrapper[Any]":
     return ExpressionWrapper(OuterRef(column), output_field=TextField())
 
 

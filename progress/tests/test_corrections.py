@@ -95,7 +95,7 @@ def test_corrected_attempt_moves_the_card_as_a_right_answer(learner: Any, sam: A
     [own, right] = [cards(client)["ex-milk"] for client in (learner, sam)]
     assert {**own, "user_id": None} == {**right, "user_id": None}
     assert mistakes(learner) == []
-    assert data(learner.get(f"{P}/next?course_id={COURSE}"))["mistakes"] == 0
+    assert data(learner.get(f"{P}/next?course_id={COURSE}"))["due"]["mistakes"] == 0
     assert_consistent(learner)
 
 
