@@ -13,6 +13,7 @@ class FeedbackConfig(AppConfig):
         from feedback.serializers import ExportedFeedback
         from feedback.services.deletion import delete_feedback
         from feedback.services.folding import fold
+        from feedback.services.settling import settle_changed
         from langlearn.ops import jobs
 
         registry.register_export("feedback", export.all_of, described_by=ExportedFeedback, models=export.MODELS)
@@ -20,3 +21,4 @@ class FeedbackConfig(AppConfig):
         registry.register_deletion(delete_feedback)
         register_answers(answers_of_exercise, exercise_panel)
         jobs.register_periodic(fold)
+        jobs.register_periodic(settle_changed)

@@ -1,12 +1,12 @@
 """Reads of corrections, and of the answers that one may correct."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 from uuid import UUID
 
 from django.db.models import OuterRef, Subquery
 
-from langlearn.db import in_batches
+from langlearn.db import UUIDS, OneOf, in_batches
 from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard, UserProgress
 from progress.selectors.attempts import attempts_by_client_id, counting_attempts
 
@@ -31,6 +31,14 @@ def learners_with_latest_mistake(exercise_id: str, *, after: UUID | None, limit:
     if after is not None:
         cards = cards.filter(user_id__gt=after)
     return list(cards.order_by("user_id").values_list("user_id", flat=True)[:limit])
+
+
+def last_answers(exercise_id: str, user_ids: Collection[UUID]) -> dict[UUID, str]:
+    """Learner to the last answer to an exercise that moves its review card, as JSON. One query."""
+    answers = counting_attempts().filter(user_id=OuterRef("pk"), exercise_id=exercise_id, epoch=OuterRef("epoch"))
+    last = Subquery(answers.order_by("-answered_at", "-client_id").values("answer_json")[:1])
+    rows = UserProgress.objects.filter(OneOf("pk", user_ids, UUIDS)).order_by().values_list("pk", last)
+    return {user_id: answer for user_id, answer in rows if answer is not None}
 
 
 def learners_corrected_by(case_id: UUID, *, after: UUID | None, limit: int) -> list[UUID]:

@@ -1,9 +1,9 @@
 """The learner's progress row: its lock, and how it is saved.
 
 Every write of progress locks the row first and holds the lock until its transaction ends, so that concurrent requests
-of one learner are processed one after the other. All call `locked_progress`, with two exceptions. `store_word_cards`
-locks the row itself, because it never creates one. `purge_unfinished` takes no lock: it only deletes sessions, and
-the service that finishes a session locks the session's row as well.
+of one learner are processed one after the other. Requests call `locked_progress`; work that follows them, when the
+account may be deleted by then, calls `existing_progress`. `purge_unfinished` takes no lock: it only deletes sessions,
+and the service that finishes a session locks the session's row as well.
 """
 
 from collections.abc import Collection, Mapping
@@ -49,6 +49,12 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime, with_lessons:
         progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
         if with_lessons:
             lock_lessons_shared()
+    return progress
+
+
+def existing_progress(user_id: UUID) -> UserProgress | None:
+    """The learner's progress row, locked until the transaction ends; None after the deletion of the account."""
+    progress: UserProgress | None = _LOCKED.first(user_id=user_id)
     return progress
 
 

@@ -30,6 +30,7 @@ from langlearn.ops.jobs import enqueued_since, waits
 from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
+from progress.services.progress_row import existing_progress
 
 logger = logging.getLogger("langlearn")
 
@@ -134,8 +135,8 @@ def store_word_cards(*, user_id: UUID, course_id: str, at: datetime) -> None:
     if update is None:
         return
     with transaction.atomic():
-        progress = UserProgress.objects.filter(pk=user_id).select_for_update(no_key=True).first()
-        if progress is not None:  # else the account was deleted meanwhile
+        progress = existing_progress(user_id)
+        if progress is not None:
             _store(progress, course_id, update, at)
 
 
