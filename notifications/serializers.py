@@ -51,7 +51,7 @@ class ExportedNotification(serializers.Serializer):  # type: ignore[type-arg]
 
     id = serializers.UUIDField(read_only=True)
     kind = serializers.CharField(read_only=True)
-    data = serializers.DictField(read_only=True)
+    data = serializers.DictField(read_only=True)  # type: ignore[assignment]
     created_at = serializers.DateTimeField(read_only=True)
     read_at = serializers.DateTimeField(read_only=True, allow_null=True)
     expires_at = serializers.DateTimeField(read_only=True)

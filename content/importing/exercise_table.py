@@ -217,7 +217,7 @@ def _write(
 
     def row(each: PlannedExercise) -> Exercise:
         return Exercise(
-            id=each.id,
+            id=str(each.id),
             exercise_type=each.exercise_type,
             data_json=canonical_json(each.data),
             search_text=exercise_search_text(each.data),
@@ -230,7 +230,7 @@ def _write(
     _check_order(last + len(plan.lessons), f"module '{module_id}'")
     _new_lessons.insert(
         Lesson(
-            id=lesson.id,
+            id=str(lesson.id),
             course_id=course_id,
             module_id=module_id,
             order=order,
@@ -264,7 +264,10 @@ def _places(course_id: str, created: Sequence[PlannedExercise]) -> Iterator[Less
         lesson_id = str(each.lesson.id)
         last[lesson_id] = order = last.get(lesson_id, 0) + 1
         _check_order(order, f"lesson '{lesson_id}'")
-        yield LessonExercise(exercise_id=each.id, course_id=course_id, lesson_id=lesson_id, order=order, tag=new_tag())
+        exercise_id = str(each.id)
+        yield LessonExercise(
+            exercise_id=exercise_id, course_id=course_id, lesson_id=lesson_id, order=order, tag=new_tag()
+        )
 
 
 def _check_order(order: int, parent: str) -> None:

@@ -45,8 +45,7 @@ class SetInsert:
         self._conflict = [columns[name] for name in conflict]
         self._where = columns[where] if where else ""
         self._updated = [columns[name] for name in updated]
-        self._existing = options.get_field(existing) if existing else None
-        assert self._existing is None or isinstance(self._existing, ForeignKey)
+        self._existing = _foreign_key(model, existing) if existing else None
         self._statements: dict[str, str] = {}
 
     def insert(self, rows: Iterable[object], *, using: str = DEFAULT_DB_ALIAS) -> None:
@@ -98,3 +97,9 @@ class SetInsert:
             return f"{sql} DO NOTHING"
         changes = ", ".join(f"{quote(column)} = excluded.{quote(column)}" for column in self._updated)
         return f"{sql} DO UPDATE SET {changes}"
+
+
+def _foreign_key(model: type[Model], name: str) -> ForeignKey[Any, Any]:
+    field = model._meta.get_field(name)
+    assert isinstance(field, ForeignKey), f"{name} is no foreign key"
+    return field
