@@ -30,6 +30,7 @@ from feedback.models import Case, Claim, ItemStatistic, Report, WrongAnswer
 from langlearn.api.instants import format_instant, now
 from langlearn.ops import admin_pages
 from langlearn.ops.admin_pages import ListedAdmin
+from notifications.services import Notice, notify
 
 PAGES = {model._meta.label_lower: page for model, page in admin.site._registry.items()}
 
@@ -65,6 +66,7 @@ def grow(ada: JsonClient, number: int) -> None:
     bonus = {"target_user_id": str(learner.user.pk), "bonus_points": 5, "reason": "Contest"}
     assert ada.post("/api/v1/progress/bonus", bonus).status_code == 200
     add_feedback(learner, course.pk, f"ex-{number}")
+    notify([Notice(user_id=learner.user.pk, kind="claim.accepted", key=f"{number}", data={})], at=now())
     path = f"/api/v1/courses/{course.pk}"
     assert ada.put(f"{path}/publish-mode", {"publish_mode": "manual"}).status_code == 200
     at = format_instant(now() + timedelta(days=1))

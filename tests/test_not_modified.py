@@ -10,13 +10,14 @@ from content.tests.conftest import course_with_everything
 PACKAGE = "/api/v1/courses/open/package"
 OUTLINE = "/api/v1/courses/open/outline"
 PROGRESS = "/api/v1/progress"
+NOTIFICATIONS = "/api/v1/notifications"
 DOCUMENT = "/api/swagger.json"
 
 
 @pytest.fixture
 def paths(db: None) -> list[str]:
     course_with_everything("open")
-    return [PACKAGE, OUTLINE, PROGRESS, DOCUMENT, "/swagger", "/api/docs/overview"]
+    return [PACKAGE, OUTLINE, PROGRESS, NOTIFICATIONS, DOCUMENT, "/swagger", "/api/docs/overview"]
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])

@@ -47,6 +47,7 @@ class Editor:
             self.delete_word,
             self.import_words,
             self.generate_exercises,
+            self.import_exercises,
             self.remember,
             self.restore,
         ]
@@ -182,6 +183,16 @@ class Editor:
     def generate_exercises(self, course_id):
         if lesson := self._any(kinds.LESSON, course_id):
             self._write("POST", f"/courses/{course_id}/words/generate", {"lesson_id": lesson.pk})
+
+    def import_exercises(self, course_id):
+        """Of a table with statements that exercises of the module may have."""
+        if module := self._any(kinds.MODULE, course_id):
+            lesson = self._pick(module.lessons.order_by("pk"))
+            names = [self._name(), *([lesson.pk] if lesson else [])]
+            texts = self.rng.sample(range(9), self.rng.randint(1, 3))
+            rows = [f"{self.rng.choice(names)},vof,Text {text},{self.rng.choice(['true', 'false'])}" for text in texts]
+            csv = "\n".join(["lesson,exercise_type,prompt,answer", *rows])
+            self._write("POST", f"/modules/{module.pk}/exercises/import", {"csv": csv}, refused_as=(400,))
 
     def _word(self, course_id):
         lesson = self._any(kinds.LESSON, course_id)

@@ -62,6 +62,7 @@ EDIT = [
     ("PUT", "/lessons/team-lesson/exercises/ex-team", {"order": 7}),
     ("DELETE", "/lessons/team-lesson/exercises/ex-team", None),
     ("PUT", "/lessons/team-lesson/exercises/reorder", {"exercise_ids": ["ex-team"]}),
+    ("POST", "/modules/team-module/exercises/import", {"csv": "lesson,exercise_type,prompt,answer\nHola,vof,x,true"}),
 ]
 DELETE = [
     ("DELETE", "/levels/team-level", None),

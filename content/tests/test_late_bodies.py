@@ -11,12 +11,13 @@ import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session as AdminSession
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts.models import Session, SessionEnd, User
 from accounts.services.sessions import logout_all, open_admin_session
-from content.models import Course, Lesson, MediaAsset, Member, Word
+from content.models import Course, Exercise, Lesson, MediaAsset, Member, Word
 from content.tests import factories
 from content.tests.media_files import PNG
 from content.tests.uploading import TYPE, multipart
@@ -31,6 +32,7 @@ LARGE = settings.MAX_REQUEST_SIZE + 1
 IMPORT = "/api/v1/courses/import"
 MEDIA = "/api/v1/media"
 WORDS = "/api/v1/courses/open/words/import"
+EXERCISES = "/api/v1/modules/open-module/exercises/import"
 
 
 class Arriving(io.BytesIO):
@@ -80,11 +82,22 @@ def requests(package: dict[str, Any], media_root: Any) -> dict[str, tuple[str, b
         "import_package multipart": (IMPORT, _archive(document, course_id="copied", mode="create"), TYPE),
         "import_package json": (IMPORT, large({"package": package, "course_id": "copied", "mode": "create"}), JSON),
         "import_words json": (WORDS, large({"words": [{"text": "sol", "translations": ["sun"]}]}), JSON),
+        "import_exercises json": (
+            EXERCISES,
+            large({"csv": "lesson,exercise_type,prompt,answer\nHola,vof,x,true"}),
+            JSON,
+        ),
         "create multipart": (MEDIA, multipart(PNG), TYPE),
     }
 
 
-NAMES = ("import_package multipart", "import_package json", "import_words json", "create multipart")
+NAMES = (
+    "import_package multipart",
+    "import_package json",
+    "import_words json",
+    "import_exercises json",
+    "create multipart",
+)
 
 
 def _archive(document: bytes, **texts: str) -> bytes:
@@ -94,10 +107,11 @@ def _archive(document: bytes, **texts: str) -> bytes:
     return multipart(made.getvalue(), **texts)
 
 
-def stored() -> tuple[set[str], int, int, int]:
+def stored() -> tuple[set[str], int, int, int, int]:
     return (
         set(Course.objects.values_list("pk", flat=True)),
         Lesson.objects.count(),
+        Exercise.objects.count(),
         Word.objects.count(),
         MediaAsset.objects.count(),
     )
@@ -179,14 +193,17 @@ def test_member_removed_while_the_import_arrives_does_not_overwrite_the_course(
     assert Course.objects.get(pk="open").name != "Overwritten"
 
 
-def test_member_removed_while_the_words_arrive_adds_none(
+def test_member_removed_while_words_or_exercises_arrive_adds_none(
     requests: Any, carlos: Any, public: Any, settings: Any
 ) -> None:
     settings.COURSE_TEAMS = "members"
     factories.member(public.course, carlos.user, "editor")
-    response = send(carlos, *requests["import_words json"], Member.objects.all().delete)
-    assert response.status_code == 403
-    assert not Word.objects.exists()
+    before = stored()
+    for name in ("import_words json", "import_exercises json"):
+        with transaction.atomic():
+            response = send(carlos, *requests[name], Member.objects.all().delete)
+            assert (response.status_code, stored()) == (403, before)
+            transaction.set_rollback(True)
 
 
 def test_administrator_demoted_to_creator_while_the_import_arrives_deletes_nothing(

@@ -61,6 +61,7 @@ EDITS = [
     ("DELETE", "/lessons/open-lesson/exercises/ex-open-vof", None),
     *((method, EXERCISE, VOF) for method in ("PUT", "PATCH")),
     ("POST", f"{EXERCISE}/duplicate", {"preserveUsage": True}),
+    ("POST", "/modules/open-module/exercises/import", {"csv": "lesson,exercise_type,prompt,answer\nHola,vof,x,true"}),
     ("POST", f"{C}/words", {"text": "perro", "translations": ["dog"]}),
     ("POST", f"{C}/words/import", {"words": [{"text": "perro", "translations": ["dog"]}]}),
     ("POST", f"{C}/words/generate", {"lesson_id": "open-lesson"}),

@@ -116,7 +116,8 @@ EXERCISE_CASES = {
     ),
 }
 # Tested by themselves: imports in test_import_revisions, assets that leave or come back in test_media_deletion, words,
-# which have revisions of their own, in test_words_package, the exercises made of them in test_generation.
+# which have revisions of their own, in test_words_package, the exercises made of them in test_generation,
+# those of a table in test_exercise_table.
 ELSEWHERE = {
     "POST /courses/{id}/words",
     "PUT /courses/{id}/words/{word_id}",
@@ -124,6 +125,7 @@ ELSEWHERE = {
     "DELETE /courses/{id}/words/{word_id}",
     "POST /courses/{id}/words/import",
     "POST /courses/{id}/words/generate",
+    "POST /modules/{id}/exercises/import",
     "POST /courses",
     "DELETE /courses/{id}",
     "POST /courses/import",
