@@ -26,6 +26,7 @@ import { NotFound } from "./views/not-found.js";
 import { Notices } from "./views/notices.js";
 import { Notifications } from "./views/notifications.js";
 import { OwnData } from "./views/own-data.js";
+import { OwnReports } from "./views/own-reports.js";
 import { ChangePassword, ForgotPassword, ResetPassword } from "./views/password.js";
 import { Placement } from "./views/placement.js";
 import { Practice } from "./views/practice.js";
@@ -53,6 +54,7 @@ const VIEWS = {
   profile: Profile,
   changePassword: ChangePassword,
   devices: Devices,
+  ownReports: OwnReports,
   ownData: OwnData,
   forgotPassword: ForgotPassword,
   resetPassword: ResetPassword,

@@ -3,6 +3,7 @@
 import { endSession, replaceSession, request, requestAlone, storeAccount } from "./api.js";
 import { getAll, remove } from "./database.js";
 import { keepProgress } from "./device.js";
+import { forgetOutbox } from "./outbox.js";
 import { loadResults } from "./results.js";
 import { accountId } from "./store.js";
 
@@ -34,6 +35,7 @@ export async function changePassword(account, current, chosen) {
 /** Deletes the account, and what this device has of it. */
 export async function deleteAccount(account, password) {
   await requestAlone("DELETE", "/users/profile", { account, body: { password } }, async () => {
+    await forgetOutbox(account); // while the results tell whose the claims are
     const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
     for (const { client_id } of results) await remove("results", client_id);
     await loadResults();

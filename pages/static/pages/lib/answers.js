@@ -12,6 +12,7 @@ export function promptText({ exercise_type: type, data }) {
   if (type === "vof") return data.statement;
   if (type === "multiple-choice") return data.question;
   if (type === "listening") return data.transcript;
+  if (type === "informative") return data.title;
   if (type === "pairs") return data.pairs.map(({ left }) => left).join(", ");
   return t("do_order");
 }

@@ -17,6 +17,15 @@ export const playable = (lesson) =>
     .map(({ exercise }) => exercise)
     .filter(({ exercise_type: type, data }) => EXERCISE_TYPES.includes(type) && (type !== "listening" || data.audio_url));
 
+/** `{exercise, lesson}` of an exercise that the app shows, in the first lesson that has it, or null. */
+export function placeOf(content, exerciseId) {
+  for (const { lesson } of lessonsOf(content)) {
+    const exercise = playable(lesson).find(({ id }) => id === exerciseId);
+    if (exercise) return { exercise, lesson };
+  }
+  return null;
+}
+
 /** Lesson id to `completed`, `locked` or `available`. `completed` is a set of lesson ids. */
 export function lessonStates(content, completed) {
   const sequential = content.course.unlock === "sequential";

@@ -23,21 +23,54 @@ export async function loadOutbox() {
 
 const change = (edit) => modify("values", OUTBOX, (record) => ({ key: OUTBOX, value: edit(record?.value ?? []) }));
 
-async function add(entry) {
-  await change((entries) => [...entries.filter(({ id }) => id !== entry.id), { ...entry, state: "waiting" }]);
-  await loadOutbox();
-  return entry.id;
-}
-
 /** What the service knows a claim by: the attempt, and in fill-in-the-blank the position of the blank. */
 export const claimId = (attemptId, blank) => `${attemptId} ${blank ?? ""}`;
 
-/** Stores that the learner says that an answer was right. `blank`: its position, else null. Returns the id. */
-export const claim = (courseId, attemptId, blank) =>
-  add({ kind: "claim", id: claimId(attemptId, blank), course_id: courseId, attempt_id: attemptId, blank });
+/** Stores that the learner says that an answer was right. `blank`: its position, else null. */
+export async function claim(courseId, attemptId, blank) {
+  const id = claimId(attemptId, blank);
+  const entry = { kind: "claim", id, course_id: courseId, attempt_id: attemptId, blank, state: "waiting" };
+  await change((entries) => [...entries.filter((other) => other.id !== id), entry]);
+  await loadOutbox();
+}
 
-/** Stores a report, {course_id, entity, entity_id, reason, comment}. Returns its id. */
-export const report = (about) => add({ kind: "report", id: newId(), account_id: accountId(), ...about });
+/** Stores a report, {course_id, entity, entity_id, reason, comment}, unless one of the same problem waits already. */
+export async function report(about) {
+  const entry = { kind: "report", id: newId(), account_id: accountId(), ...about };
+  const isSame = (other) => SAME.every((key) => other[key] === entry[key]);
+  await change((entries) => (entries.some(isSame) ? entries : [...entries, { ...entry, state: "waiting" }]));
+  await loadOutbox();
+}
+
+const SAME = ["kind", "account_id", "course_id", "entity", "entity_id", "reason"];
+
+/** What was reported of an entity on this device: what waits, and what was answered since the page was opened. */
+export const reportsOf = ({ outbox, account }, { course_id, entity, entity_id }) =>
+  outbox.filter(
+    (entry) =>
+      entry.kind === "report" &&
+      entry.account_id === (account?.id ?? null) &&
+      entry.course_id === course_id &&
+      entry.entity === entity &&
+      entry.entity_id === entity_id,
+  );
+
+/** What waits of the account, or of the guest, oldest first. */
+export const ownWaiting = ({ outbox, results, account }) =>
+  outbox.filter((entry) => entry.state === "waiting" && ownerOf(results, entry) === (account?.id ?? null));
+
+/** The lesson or the session with the attempt that a claim is about. */
+export const recordOf = (records, { attempt_id: id }) => records.find(({ attempts }) => attempts.some(({ client_id }) => client_id === id));
+
+const ownerOf = (records, entry) => (entry.kind === "claim" ? recordOf(records, entry)?.account_id : entry.account_id);
+
+/** Removes what waits of an account. */
+export async function forgetOutbox(account) {
+  const records = await getAll("results");
+  const isOwn = (entry) => ownerOf(records, entry) === account;
+  await change((entries) => entries.filter((entry) => !isOwn(entry)));
+  update({ outbox: getState().outbox.filter((entry) => !isOwn(entry)) });
+}
 
 /** The reports of the guest go to the account. */
 export const adoptReports = (account) =>
@@ -50,11 +83,9 @@ export const claimedAttempts = async () =>
 /** Sends what waits of the account, claims after their answers. Raises ApiError when the service cannot be reached. */
 export async function sendOutbox(account) {
   const records = await getAll("results");
-  const recordOf = ({ attempt_id: id }) => records.find(({ attempts }) => attempts.some(({ client_id }) => client_id === id));
   for (const entry of (await getValue(OUTBOX)) ?? []) {
-    const record = entry.kind === "claim" ? recordOf(entry) : null;
-    const owner = entry.kind === "claim" ? record?.account_id : entry.account_id;
-    if (owner === account && record?.state !== "waiting" && later[entry.kind] <= now()) await send(account, entry);
+    const isBehind = entry.kind === "claim" && recordOf(records, entry)?.state === "waiting";
+    if (ownerOf(records, entry) === account && !isBehind && later[entry.kind] <= now()) await send(account, entry);
   }
 }
 
@@ -75,7 +106,8 @@ async function send(account, entry) {
 }
 
 /** An answered entry leaves the database; the page shows what became of it. */
-async function settle({ kind, id, course_id }, result) {
-  await change((entries) => entries.filter((entry) => entry.id !== id));
-  update({ outbox: [...getState().outbox.filter((entry) => entry.id !== id), { kind, id, course_id, ...result }] });
+async function settle(answered, result) {
+  const others = (entries) => entries.filter(({ id }) => id !== answered.id);
+  await change(others);
+  update({ outbox: [...others(getState().outbox), { ...answered, ...result }] });
 }

@@ -21,6 +21,7 @@ const ROUTES = [
   [/^\/learn\/account\/profile$/, "profile", []],
   [/^\/learn\/account\/password$/, "changePassword", []],
   [/^\/learn\/account\/devices$/, "devices", []],
+  [/^\/learn\/account\/reports$/, "ownReports", []],
   [/^\/learn\/account\/data$/, "ownData", []],
   [/^\/learn\/forgot-password$/, "forgotPassword", []],
   [/^\/learn\/reset-password$/, "resetPassword", []],

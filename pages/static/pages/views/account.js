@@ -6,6 +6,7 @@ import { now } from "../lib/clock.js";
 import { figuresOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
 import { livesNow, livesOf } from "../lib/lives.js";
+import { ownWaiting } from "../lib/outbox.js";
 import { ownResults } from "../lib/results.js";
 import { hasStudio } from "../lib/roles.js";
 import { navigate, signInAddress } from "../lib/router.js";
@@ -19,15 +20,15 @@ import { Unsent } from "./stored.js";
 
 const Own = ({ children }) => children;
 
-/** A view below the account, anew for each account; without one, a link to sign in. */
-export function AccountView({ title, children }) {
+/** A view below the account, anew for each account; without one, a link to sign in, after what the guest has. */
+export function AccountView({ title, guest, children }) {
   const { account } = useStore();
   useTitle(title);
   return html`
     <section class="account">
       <p><a href="/learn/account">${t("account")}</a></p>
       <h1>${title}</h1>
-      ${account ? html`<${Own} key=${account.id}>${children}</>` : html`<p><a href=${signInAddress()}>${t("sign_in")}</a></p>`}
+      ${account ? html`<${Own} key=${account.id}>${children}</>` : html`${guest}<p><a href=${signInAddress()}>${t("sign_in")}</a></p>`}
     </section>
   `;
 }
@@ -65,6 +66,7 @@ export function Account() {
       ${waiting > 0 && html`<p class="soft">${t("results_wait", { count: waiting })}</p>`}
       <ul class="settings">
         <li><a href="/learn/leaderboard">${t("leaderboard")}</a></li>
+        <li><a href="/learn/account/reports">${t("own_reports")}</a></li>
         <li><a href="/learn/account/profile">${t("profile")}</a></li>
         <li><a href="/learn/account/password">${t("change_password")}</a></li>
         <li><a href="/learn/account/devices">${t("devices")}</a></li>
@@ -94,7 +96,10 @@ function Guest() {
       </dl>
       <${Goal} goal=${goal} today=${today} />
       <${Calendar} />
-      <ul class="settings"><li><a href="/learn/leaderboard">${t("leaderboard")}</a></li></ul>
+      <ul class="settings">
+        <li><a href="/learn/leaderboard">${t("leaderboard")}</a></li>
+        ${ownWaiting(state).length > 0 && html`<li><a href="/learn/account/reports">${t("own_reports")}</a></li>`}
+      </ul>
       <${EffectsChoice} />
     </section>
   `;

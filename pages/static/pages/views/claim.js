@@ -1,66 +1,88 @@
-// "My answer is right": what a learner says of an answer, or of its blanks, that were not graded as right.
+// Beside the feedback: "My answer is right", for an answer, or for its blanks, that were not graded as right.
 
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
 import { claim, claimId } from "../lib/outbox.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
-import { html, useState } from "../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { Differences, isByWord } from "./feedback.js";
+import { Icon } from "./icons.js";
 
-/** The parts of an answer that can be claimed: {blank, isSlip, given, expected}. */
+const isSlip = ({ op }) => ["accent", "typo"].includes(op);
+
+/** The parts of an answer that can be claimed: {blank, given, slips}, these the differences that were forgiven. */
 function partsOf(type, { verdict, diff }) {
-  const isSlip = (op) => ["accent", "typo"].includes(op);
+  if (!isByWord(type) || verdict === "correct") return [];
   if (type === "fill-in-the-blank") {
     return diff
-      .map(({ op, given, expected }, blank) => ({ blank, op, isSlip: isSlip(op), given, expected }))
+      .map((entry, blank) => ({ ...entry, blank, slips: isSlip(entry) ? [entry] : [] }))
       .filter(({ op, given }) => op !== "equal" && given?.trim());
   }
-  const slip = diff.find(({ op }) => isSlip(op));
-  return verdict === "correct" ? [] : [{ blank: null, isSlip: isSlip(verdict), given: slip?.given, expected: slip?.expected }];
+  return [{ blank: null, slips: ["accent", "typo"].includes(verdict) ? diff.filter(isSlip) : [] }];
 }
 
-/** `attemptId`: of the answer. Nothing is shown for one that is not stored on the device. */
-export function Claim({ type, course, attemptId, grading, language }) {
+/** `attemptId`: of the answer; one that is not stored on the device cannot be claimed. `children`: what else stands there. */
+export function Claim({ type, course, attemptId, grading, language, children }) {
   const { account, results, outbox } = useStore();
   const [step, setStep] = useState(null); // "choose", or the part that the learner is asked about
+  const [isSending, setSending] = useState(false);
   const isStored = results.some(({ attempts }) => attempts.some(({ client_id }) => client_id === attemptId));
-  if (!isStored) return null;
-  const parts = partsOf(type, grading);
+  const parts = isStored ? partsOf(type, grading) : [];
   const entryOf = ({ blank }) => outbox.find(({ id }) => id === claimId(attemptId, blank));
   const open = parts.filter((part) => !entryOf(part));
   const send = async (part, button) => {
-    const form = button.closest("form");
+    const next = button.closest(".action").querySelector(":scope > .primary");
     await claim(course.id, attemptId, part.blank);
     setStep(null);
-    form.querySelector(":scope > .action > .primary").focus({ preventScroll: true });
-    synchronise();
+    setSending(true);
+    next.focus({ preventScroll: true });
+    synchronise().finally(() => setSending(false));
   };
-  const begin = (part, button) => (part.isSlip ? setStep(part) : send(part, button));
-  const quoted = (text) => html`<bdi ...${inLanguage(language)}>${text}</bdi>`;
+  const begin = (part, button) => (part.slips.length ? setStep(part) : send(part, button));
+  const start = ({ target }) => (open.length > 1 ? setStep("choose") : begin(open[0], target));
   return html`
-    ${parts.filter(entryOf).map((part) => html`<p key=${part.blank} class="claimed">${textOf(entryOf(part), account)}</p>`)}
-    ${!step && open.length > 0 &&
-    html`<p><button type="button" class="quiet" onClick=${(event) => (open.length > 1 ? setStep("choose") : begin(open[0], event.target))}>${t("claim")}</button></p>`}
+    <div role="status" class="claimed">
+      ${parts.filter(entryOf).map((part) => html`<p key=${part.blank}><${Icon} name=${iconOf(entryOf(part))} size="18" /><span>${textOf(entryOf(part), account, isSending)}</span></p>`)}
+    </div>
     ${step === "choose" &&
-    html`<div role="group" aria-labelledby="claim-which">
-      <p id="claim-which">${t("claim_which")}</p>
-      <p class="links">${open.map((part) => html`<button key=${part.blank} type="button" onClick=${(event) => begin(part, event.target)}>${quoted(part.given)}</button>`)}</p>
-    </div>`}
-    ${step?.isSlip &&
-    html`<div role="group" aria-labelledby="claim-sure">
-      ${step.given && step.expected && html`<p class="diff"><del>${quoted(step.given)}</del> → <ins>${quoted(step.expected)}</ins></p>`}
-      <p id="claim-sure">${t("claim_sure")}</p>
-      <p class="links">
-        <button type="button" onClick=${(event) => send(step, event.target)}>${t("claim_yes")}</button>
-        <button type="button" class="quiet" onClick=${() => setStep(null)}>${t("claim_no")}</button>
-      </p>
+    html`<${Asked} text=${t("claim_which")}>
+      ${open.map(
+        (part) => html`<button key=${part.blank} type="button" onClick=${({ target }) => begin(part, target)}><bdi ...${inLanguage(language)}>${part.given}</bdi></button>`,
+      )}
+    <//>`}
+    ${step?.slips &&
+    html`<${Asked} text=${t("claim_sure")} about=${html`<p ...${inLanguage(language)}><${Differences} type=${type} diff=${step.slips} /></p>`}>
+      <button type="button" onClick=${({ target }) => send(step, target)}>${t("claim_yes")}</button>
+      <button type="button" class="quiet" onClick=${() => setStep(null)}>${t("claim_no")}</button>
+    <//>`}
+    ${!step &&
+    html`<div class="beside">
+      ${open.length > 0 && html`<button type="button" class="quiet" onClick=${start}>${t("claim")}</button>`}
+      ${children}
     </div>`}
   `;
 }
 
-function textOf({ state, reply }, account) {
+/** A question, with the buttons that answer it. The first of them gets the focus. */
+function Asked({ text, about, children }) {
+  const group = useRef(null);
+  useEffect(() => group.current.querySelector("button").focus(), []);
+  return html`
+    <div class="asked" role="group" aria-labelledby="claim-asked" ref=${group}>
+      ${about}
+      <p id="claim-asked">${text}</p>
+      <p class="links">${children}</p>
+    </div>
+  `;
+}
+
+const iconOf = ({ state, reply }) => (state === "refused" || reply?.state === "rejected" ? "info" : "check");
+
+/** What became of a claim. */
+function textOf({ state, reply }, account, isSending) {
   if (state === "refused") return t("claim_refused");
-  if (state === "waiting") return t(account ? "claim_waits" : "claim_waits_guest");
+  if (state === "waiting") return t(isSending && account ? "sending" : account ? "claim_waits" : "claim_waits_guest");
   if (reply.state === "accepted") return t("claim_accepted");
   return reply.state === "rejected" ? `${t("claim_rejected")} ${reply.note ?? ""}` : t("claim_sent");
 }

@@ -16,6 +16,7 @@ import { html, useEffect, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Offline } from "./offline.js";
 import { LessonPath } from "./lesson-path.js";
+import { Report } from "./report.js";
 import { RichText } from "./rich-text.js";
 import { Failure, Loading } from "./states.js";
 
@@ -57,6 +58,7 @@ function Path({ content }) {
     <${LessonPath} content=${content} results=${results} completed=${completed} />
     ${course.description && html`<section class="about-course"><h2>${t("about_course")}</h2><${RichText} text=${course.description} language=${course.source_language} /></section>`}
     <${Offline} content=${content} completed=${completed} />
+    <p><${Report} course=${course} entity="course" record=${course} about=${course.name} language=${inLanguage(course.source_language)} text=${t("report_course")} /></p>
   `;
 }
 

@@ -1,14 +1,18 @@
 // An exercise to answer: its question, the button that checks the answer, and the feedback.
 
 import { grade } from "../grading.js";
-import { gradingOf } from "../lib/answers.js";
+import { gradingOf, promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
+import { inLanguage } from "../lib/languages.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
+import { Claim } from "./claim.js";
 import { Feedback } from "./feedback.js";
 import { instructionOf, Question } from "./question.js";
+import { Report } from "./report.js";
+import { Tip } from "./tip.js";
 
 /**
- * `given`: the answer whose feedback is shown, else undefined; `attemptId`: of that answer, where it is stored; `row`: how many were right one after the other.
+ * `lesson`: that it is of, where its learner may say what is wrong with it. `given`: the answer whose feedback is shown, else undefined; `attemptId`: of that answer, where it is stored; `row`: how many were right one after the other.
  * `onGraded(answer, grading, startedAt)`; `onPass(startedAt)`: an exercise whose
  * picture or sound is missing is passed over; `goOn`: the text of the button with which the learner goes on.
  * `isAmongOthers`: the page has more than the exercise, which has a lower heading then, and leaves focus and keys alone.
@@ -16,6 +20,7 @@ import { instructionOf, Question } from "./question.js";
 export function Exercise({
   exercise,
   course,
+  lesson,
   texts,
   isRepeat = false,
   row = 0,
@@ -93,18 +98,30 @@ export function Exercise({
           html`<${Feedback}
             exercise=${exercise}
             course=${course}
-            attemptId=${attemptId}
             grading=${grading}
             languages=${texts.languages(exercise)}
             row=${row}
             isRepeat=${isRepeat}
           />`}
         </div>
+        ${lesson && (grading || informative) && html`<${Beside} exercise=${exercise} course=${course} lesson=${lesson} attemptId=${attemptId} grading=${grading} languages=${texts.languages(exercise)} />`}
         <button type="submit" class="primary" disabled=${!grading && !informative && answer === undefined}>
           ${grading || informative ? goOn : t("check")}
         </button>
       </div>
     </form>
+  `;
+}
+
+/** What the learner can do beside going on: say that something is wrong, and after a wrong answer read the tip of the lesson. */
+function Beside({ exercise, course, lesson, attemptId, grading, languages }) {
+  const report = html`<${Report} course=${course} entity="exercise" record=${exercise} about=${promptText(exercise)} language=${inLanguage(languages.prompt)} />`;
+  if (!grading) return html`<div class="beside">${report}</div>`;
+  return html`
+    <${Claim} type=${exercise.exercise_type} course=${course} attemptId=${attemptId} grading=${grading} language=${languages.answer}>
+      ${!grading.is_correct && lesson.tip && html`<${Tip} course=${course} lesson=${lesson} />`}
+      ${report}
+    <//>
   `;
 }
 

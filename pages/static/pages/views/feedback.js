@@ -6,7 +6,6 @@ import { t } from "../lib/i18n.js";
 import { blankBetween, inLanguage } from "../lib/languages.js";
 import { praise } from "../lib/praise.js";
 import { html, useMemo } from "../lib/ui.js";
-import { Claim } from "./claim.js";
 import { Icon } from "./icons.js";
 
 const BY_WORD = ["translation", "translation-word-bank", "fill-in-the-blank", "listening", "speaking"];
@@ -18,7 +17,7 @@ export const isByWord = (type) => BY_WORD.includes(type);
 /** Is anything of the answer as expected? Else its difference is only the two texts mixed. */
 export const hasCommon = (diff) => diff.some(({ op }) => ["equal", "accent", "typo"].includes(op));
 
-export function Feedback({ exercise, course, attemptId, grading, languages, row, isRepeat }) {
+export function Feedback({ exercise, course, grading, languages, row, isRepeat }) {
   const { exercise_type: type, data } = exercise;
   const { verdict, is_correct: right } = grading;
   const showsDiff = isByWord(type) && verdict !== "correct" && hasCommon(grading.diff);
@@ -40,9 +39,8 @@ export function Feedback({ exercise, course, attemptId, grading, languages, row,
         ${data.audio_url && html`<${Sound} url=${data.audio_url} icon auto=${type !== "listening"} />`}
       </div>
       ${TRANSLATIONS.includes(type) && html`<p class="soft" ...${inLanguage(languages.prompt)}>${promptText(exercise)}</p>`}
-      ${grading.note && html`<p ...${inLanguage(course.source_language)}>${grading.note}</p>`}
+      ${grading.note && html`<p class="note" ...${inLanguage(course.source_language)}>${grading.note}</p>`}
       ${data.explanation && html`<p ...${inLanguage(course.source_language)}>${data.explanation}</p>`}
-      ${isByWord(type) && html`<${Claim} type=${type} course=${course} attemptId=${attemptId} grading=${grading} language=${languages.answer} />`}
     </div>
   `;
 }

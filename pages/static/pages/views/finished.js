@@ -16,6 +16,7 @@ import { useStore } from "../lib/store.js";
 import { html, useCountUp, useEffect, useMemo, useRef } from "../lib/ui.js";
 import { wordIndex } from "../lib/words.js";
 import { Icon } from "./icons.js";
+import { Report } from "./report.js";
 import { Stored } from "./stored.js";
 
 const MOST_WORDS = 5; // listed
@@ -49,6 +50,7 @@ export function Finished({ content, lesson, result }) {
       ${goal > 0 && html`<p class="done"><label for="goal">${t("goal_today", { xp: today, goal })}</label><progress id="goal" max=${goal} value=${Math.min(today, goal)}></progress></p>`}
       <${Week} days=${activeDays(records)} />
       <${Learned} course=${course} lesson=${lesson} />
+      <p><${Report} course=${course} entity="lesson" record=${lesson} about=${lesson.name} language=${inLanguage(course.source_language)} text=${t("report_lesson")} /></p>
       <p class="buttons">
         ${next && html`<a class="button" href=${lessonAddress(course.id, next.id)}>${t("next_lesson", { name: next.name })}</a>`}
         ${mistakes > 0 && html`<a class=${next ? "button plain" : "button"} href=${sessionAddress(course.id, "mistakes")}>${t("practise_mistakes_of", { count: mistakes })}</a>`}

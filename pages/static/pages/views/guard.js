@@ -2,7 +2,8 @@
 
 import { t } from "../lib/i18n.js";
 import { guardWayBack } from "../lib/router.js";
-import { html, render, useEffect } from "../lib/ui.js";
+import { html, useEffect } from "../lib/ui.js";
+import { openDialog } from "./dialog.js";
 
 /** While `isGuarded`, the back button of the browser asks before it leaves the view; `exit`: where else it leads. */
 export function useGuard(isGuarded, exit) {
@@ -10,27 +11,14 @@ export function useGuard(isGuarded, exit) {
 }
 
 /** Whether the learner wants to leave. */
-function ask() {
-  return new Promise((resolve) => {
-    const dialog = document.createElement("dialog");
-    dialog.className = "question";
-    dialog.setAttribute("aria-labelledby", "leave-title");
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "leave");
-    });
-    render(
-      html`<form method="dialog">
-        <h2 id="leave-title">${t("leave_title")}</h2>
-        <p>${t("leave_text")}</p>
-        <p class="buttons">
-          <button class="primary" value="stay">${t("leave_stay")}</button>
-          <button value="leave">${t("leave_leave")}</button>
-        </p>
-      </form>`,
-      dialog,
-    );
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+async function ask() {
+  const question = html`<form method="dialog">
+    <h2 id="leave-title">${t("leave_title")}</h2>
+    <p>${t("leave_text")}</p>
+    <p class="buttons">
+      <button class="primary" value="stay">${t("leave_stay")}</button>
+      <button value="leave">${t("leave_leave")}</button>
+    </p>
+  </form>`;
+  return (await openDialog(question, { label: "leave-title" })) === "leave";
 }

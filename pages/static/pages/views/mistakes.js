@@ -1,7 +1,7 @@
 // The exercises that the learner answered wrong last.
 
 import { answerText, gradingOf, promptText, storedGrader } from "../lib/answers.js";
-import { lessonsOf, playable } from "../lib/course.js";
+import { placeOf } from "../lib/course.js";
 import { dateText, t } from "../lib/i18n.js";
 import { latestAnswers, loadKnown, readKnown } from "../lib/known.js";
 import { refreshPackage, storedPackage } from "../lib/packages.js";
@@ -41,14 +41,6 @@ async function mistakesOf(content, known) {
   }
   mistakes.sort((a, b) => b.answered_at - a.answered_at || (a.exercise.id < b.exercise.id ? -1 : 1));
   return { content, mistakes };
-}
-
-function placeOf(content, exerciseId) {
-  for (const { lesson } of lessonsOf(content)) {
-    const exercise = playable(lesson).find(({ id }) => id === exerciseId);
-    if (exercise) return { exercise, lesson };
-  }
-  return null;
 }
 
 export function Mistakes({ courseId }) {

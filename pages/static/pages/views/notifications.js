@@ -15,7 +15,7 @@ export function Bell() {
   return html`
     <a class="bell" href="/learn/notifications">
       <${Icon} name="bell" size="24" /><span class="hidden">${t("notifications")}</span>
-      ${unread > 0 && html`<span class="count">${unread}<span class="hidden"> ${t("unread")}</span></span>`}
+      ${unread > 0 && html`<span class="count">${unread > 9 ? "9+" : unread}<span class="hidden"> ${t("unread")}</span></span>`}
     </a>
   `;
 }

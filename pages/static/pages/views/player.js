@@ -65,6 +65,7 @@ export function Player({ content, items, attempts, onAttempt, leave, finished })
         key=${`${exercise.id} ${tries}`}
         exercise=${exercise}
         course=${course}
+        lesson=${item.lesson}
         texts=${texts}
         isRepeat=${tries > 0}
         row=${row}

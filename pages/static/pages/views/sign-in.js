@@ -4,6 +4,7 @@ import { changeDailyGoal } from "../lib/account.js";
 import { register, signIn } from "../lib/api.js";
 import { GUEST_GOAL } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
+import { ownWaiting } from "../lib/outbox.js";
 import { guestResults } from "../lib/results.js";
 import { returnFromForm } from "../lib/router.js";
 import { accountId, useStore } from "../lib/store.js";
@@ -37,7 +38,9 @@ export function Email({ failure, value, onValue }) {
 }
 
 export function SignIn() {
-  const guests = guestResults(useStore()).length;
+  const state = useStore();
+  const guests = guestResults(state).length;
+  const reports = ownWaiting(state).length;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [adopted, setAdopted] = useState(true);
@@ -47,7 +50,7 @@ export function SignIn() {
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
-      await adoptGuestResults(adopted && guests > 0);
+      await adoptGuestResults(adopted && guests + reports > 0);
       await signIn(email, password);
     });
   };
@@ -67,10 +70,10 @@ export function SignIn() {
         value=${password}
         onValue=${setPassword}
       />
-      ${guests > 0 &&
+      ${guests + reports > 0 &&
       html`<label class="tick">
         <input type="checkbox" checked=${adopted} onChange=${(event) => setAdopted(event.target.checked)} />
-        <span>${t("adopt_results", { count: guests })}</span>
+        <span>${guests ? t("adopt_results", { count: guests }) : t("adopt_reports")}</span>
       </label>`}
       <button type="submit" class="primary" disabled=${busy}>${t("sign_in")}</button>
       <p><a href="/learn/forgot-password">${t("forgot_password")}</a></p>
@@ -80,7 +83,8 @@ export function SignIn() {
 }
 
 export function Register() {
-  const guests = guestResults(useStore()).length;
+  const state = useStore();
+  const guests = guestResults(state).length;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { busy, failure, run } = useForm();
@@ -98,7 +102,7 @@ export function Register() {
   return html`
     <form class="account" onSubmit=${submit}>
       <h1>${t("register")}</h1>
-      ${guests > 0 && html`<p>${t("results_move", { count: guests })}</p>`}
+      ${guests > 0 ? html`<p>${t("results_move", { count: guests })}</p>` : ownWaiting(state).length > 0 && html`<p>${t("reports_move")}</p>`}
       <${Failed} failure=${failure} texts=${TEXTS} />
       <${Email} failure=${failure} value=${email} onValue=${setEmail} />
       <${NewPassword}

@@ -14,6 +14,7 @@ import { useStored } from "../lib/stored.js";
 import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Failed, useForm } from "./forms.js";
+import { Report } from "./report.js";
 import { Failure, Loading } from "./states.js";
 
 const PAGE = 50; // words
@@ -137,9 +138,11 @@ function Export({ courseId, account }) {
 
 function Word({ word, course, today }) {
   const { text, translations, state, strength } = word;
+  const language = inLanguage(course?.target_language);
   return html`
+    ${course && html`<${Report} bare course=${course} entity="word" record=${{ ...word, id: word.word_id }} about=${text} language=${language} text=${t("report_about", { name: text })} />`}
     <p>
-      <strong ...${inLanguage(course?.target_language)}>${text}</strong><span class="hidden">: </span>
+      <strong ...${language}>${text}</strong><span class="hidden">: </span>
       <span class="soft" ...${inLanguage(course?.source_language)}>${translations.join(", ")}</span>
     </p>
     ${state &&
