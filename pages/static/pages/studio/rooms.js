@@ -1,6 +1,6 @@
 // The rooms of the studio: each has an address, a name, an icon and a view.
 //
-// A view gets `account`, the id of the creator, and `onCount(number)`, which shows what waits in the room.
+// A view gets `account`, the creator, and `onCount(number)`, which shows what waits in the room.
 
 import { Inbox } from "./inbox/inbox.js";
 

@@ -26,11 +26,11 @@ export function Studio() {
       ${isInside && html`<${Rooms} current=${room} counts=${counts} />`}
       <main id="content" tabindex="-1">
         ${error
-          ? html`<h2>${t("error")}</h2><p>${t("error_reload")}</p>`
+          ? html`<h2>${t("error")}</h2><p>${t("studio_reload")}</p>`
           : !isInside
             ? html`<${Gate} account=${account} />`
             : room
-              ? html`<${room.View} key=${account.id} account=${account.id} onCount=${count} />`
+              ? html`<${room.View} key=${account.id} account=${account} onCount=${count} />`
               : html`<h1>${t("not_found")}</h1><p><a href="/studio">${t("studio")}</a></p>`}
       </main>
       <${Foot} account=${account} language=${language} />

@@ -1,5 +1,6 @@
 export default {
   "studio": "Studio",
+  "studio_reload": "Reload the page.",
   "rooms": "Rooms of the studio",
   "inbox": "Inbox",
   "to_the_app": "To the app",
@@ -103,7 +104,8 @@ export default {
   "skipped_by": "skipped",
   "wrong_answers": "What they write instead",
   "no_wrong_answers": "No wrong answer was given by five learners or more.",
-  "of_learners": "of {count} learners",
+  "of_learners.one": "of {count} learner",
+  "of_learners.other": "of {count} learners",
   "open_case": "Open its case",
   "admin_exercise": "Open the exercise in the admin",
   "admin_lesson": "Open the lesson in the admin",

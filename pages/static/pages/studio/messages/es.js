@@ -1,4 +1,5 @@
 export default {
+  "studio_reload": "Vuelve a cargar la página.",
   "studio": "Estudio",
   "rooms": "Salas del estudio",
   "inbox": "Buzón",
@@ -103,7 +104,8 @@ export default {
   "skipped_by": "lo saltan",
   "wrong_answers": "Qué escriben en su lugar",
   "no_wrong_answers": "Ninguna respuesta errónea es de cinco alumnos o más.",
-  "of_learners": "de {count} alumnos",
+  "of_learners.one": "de {count} alumno",
+  "of_learners.other": "de {count} alumnos",
   "open_case": "Abrir su caso",
   "admin_exercise": "Abrir el ejercicio en la administración",
   "admin_lesson": "Abrir la lección en la administración",
