@@ -124,7 +124,7 @@ def test_spelling_is_improved_before_the_answer_is_accepted(page: Any) -> None:
 
 def test_rejecting_sends_the_note_that_later_learners_read(page: Any) -> None:
     open_case(page, "El gato bebé leche")
-    note = page.get_by_label("Why not? If you reject it")
+    note = page.get_by_label("If you reject it: why?")
     expect(note).to_have_accessible_description("Every later learner who writes this will read it.")
     page.keyboard.press("n")
     page.keyboard.type("“Bebé” is a baby: she drinks is “bebe”. Press r or a.")

@@ -49,7 +49,7 @@ export default {
   "signal_skipped": "often skipped",
   "spelling": "Accept it as",
   "spelling_help": "Capitals and punctuation may be improved.",
-  "note_rejected": "Why not? If you reject it",
+  "note_rejected": "If you reject it: why?",
   "note_rejected_help": "Every later learner who writes this will read it.",
   "reply": "Reply",
   "reply_help": "Those who reported it will read it.",

@@ -49,7 +49,7 @@ export default {
   "signal_skipped": "se salta mucho",
   "spelling": "Aceptarla como",
   "spelling_help": "Puedes mejorar mayúsculas y puntuación.",
-  "note_rejected": "¿Por qué no? Si la rechazas",
+  "note_rejected": "Si la rechazas: ¿por qué?",
   "note_rejected_help": "Lo leerá cada alumno que escriba esto después.",
   "reply": "Respuesta",
   "reply_help": "La leerán quienes dieron el aviso.",
