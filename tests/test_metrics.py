@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 RATE_LIMITED_SCOPES = (
     *("anonymous", "content", "user", "upload", "practice", "export", "login", "register", "refresh", "password"),
-    *("recovery", "media", "service"),
+    *("recovery", "media", "service", "words_export"),
 )
 TOKEN = "metrics-token-of-the-tests"
 

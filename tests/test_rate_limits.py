@@ -45,6 +45,7 @@ REQUESTS = [
     ("POST", f"{V1}/progress/lesson/x", {"answers": [{}] * 7}, True, "upload", "7;w=900"),
     ("POST", f"{V1}/progress/placement", {"course_id": "x"}, True, "practice", "60;w=900"),
     ("POST", f"{V1}/progress/practice", {"course_id": "x"}, True, "practice", "60;w=900"),
+    ("GET", f"{V1}/progress/words/export", None, True, "words_export", "20;w=900"),
     ("GET", f"{V1}/users/profile/export", None, True, "export", "10;w=3600"),
     ("GET", "/health", None, False, "service", "6000;w=900"),
     ("GET", "/live", None, False, "service", "6000;w=900"),

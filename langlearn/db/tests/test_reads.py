@@ -148,6 +148,18 @@ def test_conflicting_rows_are_skipped_or_updated(users: list[User]) -> None:
     assert (stored.user_id, stored.rotation) == (users[0].id, 7)
 
 
+def test_rows_that_refer_to_nothing_are_skipped_where_one_may(
+    users: list[User], django_assert_num_queries: Any
+) -> None:
+    gone, present = session(users[0]), session(users[1])
+    gone.user_id = uuid4()
+    insert = SetInsert(Session, conflict=("id",), existing="user")
+    for _ in range(2):
+        with django_assert_num_queries(1):
+            insert.insert([gone, present])
+        assert list(Session.objects.values_list("pk", flat=True)) == [present.pk]
+
+
 @pytest.mark.parametrize("text", ["Ñandú “quoted” \\ ' %s", "a\nb\tc", "𝄞", "null", '{"a": 1}', ""])
 def test_text_is_inserted_as_typed(users: list[User], text: str) -> None:
     row = session(users[0])
