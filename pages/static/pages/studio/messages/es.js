@@ -1,6 +1,6 @@
 export default {
-  "studio_reload": "Vuelve a cargar la página.",
   "studio": "Estudio",
+  "studio_reload": "Vuelve a cargar la página.",
   "rooms": "Salas del estudio",
   "inbox": "Buzón",
   "to_the_app": "A la app",
