@@ -1,12 +1,15 @@
-"""Filters of the lists of claims and reports, and of the statistics of exercises."""
+"""Filters of the lists of claims, reports and cases, and of the statistics of exercises."""
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django_filters import FilterSet
 from drf_spectacular.utils import OpenApiParameter
 
-from feedback.models import State
-from langlearn.api.filters import RuleFilter
+from feedback.models import Case, Kind, ReportedEntity, State
+from feedback.selectors.inbox import cases_of_member
+from langlearn.api.auth import caller_of
+from langlearn.api.filters import RuleFilter, parse_boolean
 from langlearn.api.pagination import PAGE_META
 
 
@@ -24,6 +27,66 @@ class OwnFilters(FilterSet):  # type: ignore[misc]
     course_id = RuleFilter("course_id", schema={"type": "string"}, description="About this course.")
 
 
+def kind(text: str) -> str:
+    """A rule: the name of a kind of case. Raises ValueError."""
+    if text not in Kind.values:
+        raise ValueError(f"Must be one of {', '.join(Kind.values)}.")
+    return text
+
+
+class CaseFilters(FilterSet):  # type: ignore[misc]
+    """Of the inbox. `state` is that of the list only; the counts follow `course_id` and `mine`."""
+
+    course_id = RuleFilter("course_id", schema={"type": "string"}, description="Of this course.")
+    mine = RuleFilter(
+        "course_id",
+        parse_boolean,
+        schema={"type": "boolean"},
+        description="Of courses of which the caller is a member; `false`: of all others.",
+        method="of_member",
+    )
+    kind = RuleFilter("kind", kind, schema={"type": "string", "enum": Kind.values}, description="Of this kind.")
+    exercise_id = RuleFilter(
+        "entity_id", schema={"type": "string"}, description="About this exercise.", method="about_exercise"
+    )
+    state = RuleFilter(
+        "state",
+        state,
+        schema={"type": "string", "enum": State.values},
+        description="In this state, else `open`.",
+    )
+    live = RuleFilter(
+        "is_live",
+        parse_boolean,
+        schema={"type": "boolean"},
+        description="Answers that the published exercise accepts, or those that it does not.",
+        method="with_answer",
+    )
+
+    def of_member(self, rows: QuerySet[Case], name: str, is_member: bool) -> QuerySet[Case]:
+        return cases_of_member(rows, caller_of(self.request).id, is_member=is_member)
+
+    def about_exercise(self, rows: QuerySet[Case], name: str, exercise_id: str) -> QuerySet[Case]:
+        return rows.filter(entity=ReportedEntity.EXERCISE, entity_id=exercise_id)
+
+    def with_answer(self, rows: QuerySet[Case], name: str, is_live: bool) -> QuerySet[Case]:
+        return rows.filter(kind=Kind.ANSWER, is_live=is_live)
+
+
+_NUMBER = {"type": "integer", "minimum": 0}
+CASES_META: dict[str, Any] = {
+    **PAGE_META,
+    "required": [*PAGE_META["required"], "counts"],
+    "properties": {
+        **PAGE_META["properties"],
+        "counts": {
+            "type": "object",
+            "description": "Numbers of open cases by kind, as `course_id` and `mine` say.",
+            "required": Kind.values,
+            "properties": dict.fromkeys(Kind.values, _NUMBER),
+        },
+    },
+}
 STATISTICS_FILTERS = [
     OpenApiParameter("lesson_id", {"type": "string"}, description="Used by this lesson."),
     OpenApiParameter("failing", {"type": "boolean"}, description="Whether most learners fail or many skip it."),

@@ -1,11 +1,11 @@
-"""Bodies of claims and reports, and their records in the account export."""
+"""Bodies of claims, reports and decisions, and their records in the account export."""
 
 from typing import Any
 
 from rest_framework import serializers
 
 from accounts.serializers import RuleField
-from feedback.models import MAX_TEXT, Claim, Reason, Report, ReportedEntity
+from feedback.models import MAX_TEXT, Claim, Reason, Report, ReportedEntity, State
 from feedback.selectors.export import COLUMNS
 from langlearn.api.fields import ApiSerializer, StrictCharField, StrictIntegerField
 from progress.models import AttemptCorrection
@@ -35,6 +35,18 @@ class ReportBody(ApiSerializer):
         attrs["comment"] = attrs.get("comment") or None
         if attrs["reason"] == Reason.OTHER and attrs["comment"] is None:
             raise serializers.ValidationError({"comment": "This field is required."})
+        return attrs
+
+
+class CaseBody(ApiSerializer):
+    """Body of a decision; `text`, for an answer that is accepted, spells it as the exercise is to have it."""
+
+    state = serializers.ChoiceField([State.ACCEPTED.value, State.REJECTED.value, State.OPEN.value])
+    note = StrictCharField(required=False, allow_null=True, allow_blank=True, trim_whitespace=True, max_length=MAX_TEXT)
+    text = StrictCharField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        attrs["note"] = attrs.get("note") or None
         return attrs
 
 

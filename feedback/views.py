@@ -1,6 +1,7 @@
-"""Endpoints of a learner's claims and reports, and of the statistics of exercises."""
+"""Endpoints of a learner's claims and reports, of the creators' inbox, and of the statistics of exercises."""
 
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
@@ -10,16 +11,30 @@ from rest_framework.response import Response
 from accounts.services.idempotency import once
 from content.readers import reader_of
 from content.rights import Right, require_right
-from feedback.filters import STATISTICS_FILTERS, STATISTICS_META, OwnFilters
+from content.views.shared import editor_of
+from feedback.filters import CASES_META, STATISTICS_FILTERS, STATISTICS_META, CaseFilters, OwnFilters
+from feedback.models import State
 from feedback.selectors.cases import ClaimData, ReportData, claim_data, claims_of, report_data, reports_of
+from feedback.selectors.inbox import (
+    CASE_COLUMNS,
+    CaseData,
+    case_data,
+    case_tag,
+    find_case_data,
+    numbers_of_open_cases,
+    readable_cases,
+)
 from feedback.selectors.statistics import ExerciseStatisticsData, exercise_statistics
-from feedback.serializers import ClaimBody, ReportBody
+from feedback.serializers import CaseBody, ClaimBody, ReportBody
 from feedback.services.claims import claim
+from feedback.services.decisions import Decision, decide
 from feedback.services.reports import report
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked, problems_of
+from langlearn.api.conditional import if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.fields import parse_uuid
 from langlearn.api.filters import SortBackend, boolean, requested_order, single, sorted_rows
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
@@ -29,7 +44,16 @@ from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 
 
-class _OwnViewSet(ListMixin, ApiViewSet):
+class _FeedbackViewSet(ListMixin, ApiViewSet):
+    """Responses that no cache stores."""
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+
+class _OwnViewSet(_FeedbackViewSet):
     """What the caller has sent, newest first."""
 
     access: ClassVar[Any] = dict.fromkeys(("list", "create"), require("progress.own"))
@@ -126,7 +150,86 @@ class ReportViewSet(_OwnViewSet):
         return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
 
-class ExerciseStatisticsViewSet(ListMixin, ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(summary="Cases of the courses that the caller reads", responses=ListOf(CaseData)),
+    retrieve=extend_schema(responses=CaseData),
+)
+class CaseViewSet(_FeedbackViewSet):
+    """What learners say of the content, and exercises that fail them, to be decided by creators."""
+
+    tagged = True
+    access: ClassVar[Any] = {
+        **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
+        "update": require("content.write"),
+    }
+    extra_keys: ClassVar[Any] = {"list": {"meta": CASES_META}}
+    filterset_class = CaseFilters
+    ordering_fields: ClassVar[Any] = {name: name for name in ("priority", "learners", "opened_at", "last_at")}
+    ordering = ("priority", "desc")
+    descending_fields = frozenset(ordering_fields)
+
+    def get_queryset(self) -> Any:
+        rows = readable_cases(reader_of(caller_of(self.request))).values(*CASE_COLUMNS)
+        return rows if "state" in self.request.query_params else rows.filter(state=State.OPEN)
+
+    def list(self, request: Request) -> Response:
+        response = super().list(request)
+        response.data.meta["counts"] = numbers_of_open_cases(self._counted())
+        return response
+
+    def present(self, rows: Any) -> Any:
+        return case_data(rows)
+
+    def _counted(self) -> Any:
+        """The cases that are counted: those of the courses of the list."""
+        chosen = self.request.query_params.copy()
+        for name in {*chosen} - {"course_id", "mine"}:
+            del chosen[name]
+        rows = readable_cases(reader_of(caller_of(self.request)))
+        return CaseFilters(chosen, rows, request=self.request).qs
+
+    def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        return self._shown(request, _case_id(id))
+
+    @extend_schema(
+        request=CaseBody,
+        responses={
+            200: CaseData,
+            404: OpenApiResponse(description="Case not found."),
+            409: OpenApiResponse(description="The exercise cannot be so: `error.context.reason`."),
+        },
+    )
+    def update(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Decide a case, or take the decision back with `open`.
+
+        What follows for the exercise is written into the draft as one edit. Learners are told of a rejection at once;
+        claims of an accepted answer are accepted when the published exercise accepts it.
+        """
+        errors: FieldErrors = {}
+        case_id = _case_id(id, errors)
+        body = checked(CaseBody(data=request.data), errors)
+        decision = Decision(State(body["state"]), body["note"], body.get("text"))
+        decide(case_id, decision, if_match=if_match_of(request._request), editor=editor_of(request))
+        return self._shown(request, case_id, message="Case updated successfully")
+
+    def _shown(self, request: Request, case_id: UUID, *, message: str | None = None) -> Response:
+        found = find_case_data(case_id, reader=reader_of(caller_of(request)))
+        tag = case_tag(case_id, found["state"], found["note"])
+        return Response(Envelope(found, message=message), headers={"ETag": quoted(tag)})
+
+
+def _case_id(text: str, errors: FieldErrors | None = None) -> UUID:
+    """The id in a path. Raises ValidationFailed, unless there are `errors` to add a problem to."""
+    case_id = parse_uuid(text)
+    if case_id is None:
+        problem = {"id": ["Must be a UUID."]}
+        if errors is None:
+            raise ValidationFailed(problem)
+        errors |= problem
+    return case_id or UUID(int=0)
+
+
+class ExerciseStatisticsViewSet(_FeedbackViewSet):
     """How learners answer the exercises of a course."""
 
     tag = "lessons-exercises"

@@ -142,13 +142,17 @@ def draft_names(entity_keys: Collection[tuple[str, Key]]) -> dict[tuple[str, Key
         keys = [key for each, key in entity_keys if each == entity]
         if keys:
             course = "pk" if entity is Entity.COURSE else "course_id"
-            rows: QuerySet[Any, Any] = model._default_manager.filter(KeyIn({course: TEXTS, column: TEXTS}, keys))
+            rows: QuerySet[Any, Any] = model._default_manager.filter(
+                OneOf(course, {course_id for course_id, _ in keys}, TEXTS),
+                OneOf(column, {record_id for _, record_id in keys}, TEXTS),
+            )
             kind = Value(entity.value, output_field=TextField())
             parts.append(rows.order_by().values_list(kind, F(course), F(column), F(name)))
     if not parts:
         return {}
     found = parts[0].union(*parts[1:], all=True) if len(parts) > 1 else parts[0]
-    return {(entity, (course_id, record_id)): name for entity, course_id, record_id, name in found}
+    names = {(entity, (course_id, record_id)): name for entity, course_id, record_id, name in found}
+    return {key: names[key] for key in entity_keys if key in names}
 
 
 def existing_records(course_id: str, entity: str, ids: Collection[str]) -> set[str]:
@@ -201,6 +205,11 @@ def changed_records(course_id: str, *, after: CourseState, up_to: CourseState) -
         if not any(row[place] == first for row in rows):
             return None
     return {(row[0], row[1]) for row in rows}
+
+
+def existing_courses() -> QuerySet[Course, Any]:
+    """The ids of all courses, to be used inside another query."""
+    return Course.objects.values("pk")
 
 
 def courses_of_member(user_id: Any) -> QuerySet[Member, Any]:

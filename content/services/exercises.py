@@ -57,16 +57,17 @@ def update_exercise(
         row = _row(exercise_id)
         _check_edit(exercise_id, changes, editor=editor)
         check_if_match(if_match, entity_tag(row.tag))
-        stored = _values(row)
-        if canonical_json({**stored, **values}) != canonical_json(stored):
-            columns = _columns({**stored, **values})
-            fields = [each.name for each in FIELDS["exercise"] if columns[each.column] != getattr(row, each.column)]
-            if fields:
-                stamps = {"tag": new_tag(), "updated_at": editor.at, "updated_by_id": editor.id}
-                Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
-                changes.update_exercise(exercise_id, fields=fields)
-                _store_use(exercise_id, before=row, after=Exercise(**columns), at=editor.at)
+        _change(row, values, changes=changes, editor=editor)
         return find_exercise(exercise_id)
+
+
+def change_data(exercise_id: str, data: Mapping[str, Any], *, changes: Changes, editor: Editor) -> None:
+    """Changes the data of an exercise as `update_exercise` does, inside the `revising` of the caller, who has locked
+    the exercise, checked the rights, and written all else.
+
+    Raises NotFound and ValidationFailed.
+    """
+    _change(_row(exercise_id), {"data": data}, changes=changes, editor=editor)
 
 
 def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[str, str | None]:
@@ -157,6 +158,20 @@ def duplicate_exercise(
             _append_to_lessons_of(exercise_id, copy.pk, changes)
         _store_use(copy.pk, after=copy, at=editor.at)
         return find_exercise(copy.pk)
+
+
+def _change(row: Exercise, values: Mapping[str, Any], *, changes: Changes, editor: Editor) -> None:
+    """Changes a locked exercise; without a difference, the row is not written. Raises ValidationFailed."""
+    stored = _values(row)
+    if canonical_json({**stored, **values}) == canonical_json(stored):
+        return
+    columns = _columns({**stored, **values})
+    fields = [each.name for each in FIELDS["exercise"] if columns[each.column] != getattr(row, each.column)]
+    if fields:
+        stamps = {"tag": new_tag(), "updated_at": editor.at, "updated_by_id": editor.id}
+        Exercise.objects.filter(pk=row.pk).update(**columns, **stamps)
+        changes.update_exercise(row.pk, fields=fields)
+        _store_use(row.pk, before=row, after=Exercise(**columns), at=editor.at)
 
 
 def _check_edit(exercise_id: str, changes: Changes, *, editor: Editor) -> None:

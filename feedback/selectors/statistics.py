@@ -46,7 +46,9 @@ class MeasuredExercise(NamedTuple):
     is_failing: bool
 
 
-class _Numbers(NamedTuple):
+class Numbers(NamedTuple):
+    """Of an exercise, of first answers and of skips since it last changed."""
+
     since: datetime | None = None
     learners: int = 0
     correct: int = 0
@@ -65,12 +67,12 @@ def exercise_statistics(course_id: str) -> tuple[list[MeasuredExercise], datetim
     as_of = Fold.objects.filter(pk=1).values_list("as_of", flat=True).first()
     exercises = live_exercises(course_id)
     rows = ItemStatistic.objects.filter(OneOf("pk", [each.exercise_id for each in exercises], TEXTS))
-    numbers = {pk: _Numbers(*values) for pk, *values in rows.values_list("pk", *_NUMBERS)}
+    numbers = {pk: Numbers(*values) for pk, *values in rows.values_list("pk", *_NUMBERS)}
     cases = Case.objects.filter(course_id=course_id, state=State.OPEN, entity=ReportedEntity.EXERCISE)
     open_cases: dict[str, int] = dict(cases.order_by().values_list("entity_id").annotate(Count("pk")))
     found = []
     for order, exercise in enumerate(exercises):
-        known = numbers.get(exercise.exercise_id, _Numbers())
+        known = numbers.get(exercise.exercise_id, Numbers())
         correct, rate, skipped = known.shown
         data: ExerciseStatisticsData = {
             "exercise_id": exercise.exercise_id,
@@ -130,14 +132,14 @@ def exercise_panel(exercise_id: str) -> str:
     )
 
 
-def _read(exercise_id: str) -> tuple[datetime | None, _Numbers]:
+def _read(exercise_id: str) -> tuple[datetime | None, Numbers]:
     """Up to when answers are counted, and the numbers. One query."""
     rows = ItemStatistic.objects.filter(pk=exercise_id)
     found: Any = Fold.objects.filter(pk=1).values_list("as_of", RowsOf(rows, *_NUMBERS)).first()
     as_of, statistics = found or (None, [])
     for since, *numbers in statistics:
-        return as_of, _Numbers(since and stored_instant(since), *numbers)
-    return as_of, _Numbers()
+        return as_of, Numbers(since and stored_instant(since), *numbers)
+    return as_of, Numbers()
 
 
 def _commonest(exercise_id: str) -> list[WrongAnswer]:
