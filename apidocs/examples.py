@@ -4,6 +4,7 @@ Values come from the table in apidocs.example_values, or from the example, enume
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from apidocs.example_values import BY_FORMAT, BY_NAME, PARAMETERS, SPECIAL, TEXTS
@@ -17,18 +18,9 @@ class NoExampleError(Exception):
 
 
 def add_examples(document: dict[str, Any]) -> None:
-    """Adds examples of required parameters, request bodies and responses; those of bodies and responses as components.
-
-    Equal examples are one component.
-    """
+    """Adds examples of required parameters, request bodies and responses."""
     schemas = document["components"]["schemas"]
     bodies, responses = _Builder(schemas, optional=True), _Builder(schemas, optional=False)
-    names: dict[str, str] = {}  # of the examples, by value
-
-    def reference(name: str, value: Any) -> dict[str, Any]:
-        name = names.setdefault(json.dumps(value), name)
-        return {"example": {"$ref": f"#/components/examples/{name}"}}
-
     failures: dict[tuple[str, str], dict[str, Any]] = {}  # by status and description
 
     for path, operations in document["paths"].items():
@@ -39,7 +31,7 @@ def add_examples(document: dict[str, Any]) -> None:
                     parameter["example"] = _parameter_example(path, parameter["name"])
             for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
                 key = f"{name}_{'form' if media_type == 'multipart/form-data' else 'request'}"
-                media["examples"] = reference(key, bodies.example(media["schema"], key))
+                media["example"] = bodies.example(media["schema"], key)
             for status, response in operation["responses"].items():
                 for media_type, media in response.get("content", {}).items():
                     if media_type in TEXTS:
@@ -48,11 +40,40 @@ def add_examples(document: dict[str, Any]) -> None:
                     key, schema = f"{name}_{status}", media["schema"]
                     if schema == _FAILURE:
                         described = (status, response["description"])
-                        value = failures.setdefault(described, failure_example(*described, path))
+                        media["example"] = failures.setdefault(described, failure_example(*described, path))
                     else:
-                        value = responses.example(schema, key)
-                    media["examples"] = reference(key, value)
-    document["components"]["examples"] = {name: {"value": json.loads(value)} for value, name in names.items()}
+                        media["example"] = responses.example(schema, key)
+
+
+def share_examples(document: dict[str, Any]) -> None:
+    """Makes a component of each example of a body that is stated more than once."""
+    places: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+    for name, media_type, media in _bodies(document):
+        if "example" in media and media_type not in TEXTS:
+            places.setdefault(json.dumps(media["example"]), []).append((name, media))
+    components = document["components"]["examples"] = {}
+    for same in places.values():
+        if len(same) > 1:
+            name = same[0][0]
+            components[name] = {"value": same[0][1]["example"]}
+            for _, media in same:
+                del media["example"]
+                media["examples"] = {"example": {"$ref": f"#/components/examples/{name}"}}
+
+
+def _bodies(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The content of each body, with its media type, and a name of its example."""
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            name = operation["operationId"].removesuffix("_alias")
+            for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
+                yield f"{name}_{'form' if media_type == 'multipart/form-data' else 'request'}", media_type, media
+            for status, response in operation["responses"].items():
+                for media_type, media in response.get("content", {}).items():
+                    yield f"{name}_{status}", media_type, media
+    for name, response in document["components"]["responses"].items():
+        for media_type, media in response.get("content", {}).items():
+            yield name, media_type, media
 
 
 def _parameter_example(path: str, name: str) -> str:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from apidocs.examples import add_examples
+from apidocs.examples import add_examples, share_examples
 from apidocs.failures import ERROR, FAILURE, FAILURES, failure
 from apidocs.headers import HEADERS
 from apidocs.sharing import Use, share
@@ -41,6 +41,7 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     share(components, "headers", _headers(document))
     share(components, "parameters", _parameters(document))
     share(components, "responses", _responses(document))
+    share_examples(document)
     document["components"] = {kind: dict(sorted(entries.items())) for kind, entries in sorted(components.items())}
     return document
 
