@@ -189,11 +189,12 @@ def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: da
     draft nor a published state has; ServiceUnavailable while the first results of so many completions are computed. A
     constant number of queries.
     """
-    if not PublishedExercise.objects.filter(reader.readable(), exercise_id=exercise_id).exists():
-        _check(exercise_id, reader)
+    readable = PublishedExercise.objects.filter(reader.readable(), exercise_id=exercise_id)
     assignments = PublishedLessonExercise.objects.filter(reader.visible(), exercise__exercise_id=exercise_id)
-    used = list(assignments.order_by().values_list("lesson_id", "course_id", "order"))
-    lesson_ids, course_ids = {lesson_id for lesson_id, *_ in used}, {course_id for _, course_id, _ in used}
+    used = list(assignments.order_by().values_list("lesson_id", "course_id", "order", Exists(readable)))
+    if not (used[0][3] if used else readable.exists()):
+        _check(exercise_id, reader)
+    lesson_ids, course_ids = {lesson_id for lesson_id, *_ in used}, {course_id for _, course_id, *_ in used}
     performance, days, as_of = lesson_results()(lesson_ids, course_ids, days=_DAYS, at=now)
     today = now.astimezone(UTC).date()
     weeks, months = _weeks(today), _months(today)
@@ -204,7 +205,7 @@ def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: da
             "totalAssignments": len(used),
             "uniqueLessons": len(lesson_ids),
             "uniqueCourses": len(course_ids),
-            "averagePosition": _rounded(Decimal(sum(order for *_, order in used)) / len(used) if used else None),
+            "averagePosition": _rounded(Decimal(sum(order for *_, order, _ in used)) / len(used) if used else None),
         },
         "performanceMetrics": {
             "completionRate": _rounded(100 * performance.learners / of_courses if of_courses else None),

@@ -127,7 +127,7 @@ def test_usage_impact_and_analytics_take_the_same_number_of_queries(
     for number in range(lessons):
         *_, lesson = factories.branch(factories.course(f"c{number}"))
         factories.assign(lesson, exercise)
-    for path, queries in (("usage", 3), ("delete-impact", 4), ("analytics", 10)):
+    for path, queries in (("usage", 3), ("delete-impact", 4), ("analytics", 8)):
         with django_assert_num_queries(queries):
             call(carlos, "GET", f"/exercises/shared/{path}")
     with django_assert_num_queries(3):

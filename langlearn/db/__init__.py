@@ -6,7 +6,7 @@ frequent and building its query takes longer than running it (docs/decisions).
 """
 
 from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, change_in_batches, delete_in_batches, in_batches
-from langlearn.db.expressions import TEXTS, UUIDS, KeyIn, ListOf, OneOf, RowsOf, stored_instant
+from langlearn.db.expressions import TEXTS, UUIDS, CountOf, KeyIn, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.horizon import Mark, is_complete, mark
 from langlearn.db.inserts import SetInsert
@@ -23,6 +23,7 @@ __all__ = [
     "CodePointCharField",
     "CodePointTextField",
     "CompiledRead",
+    "CountOf",
     "KeyIn",
     "ListOf",
     "Mark",

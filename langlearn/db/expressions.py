@@ -142,6 +142,14 @@ class RowsOf(Subquery):
         return super().as_sql(compiler, connection, template=form, **extra)
 
 
+class CountOf(Subquery):
+    """How many rows a queryset of one column has: `CountOf(rows.values("pk")[:most])` counts no more of them."""
+
+    output_field = BigIntegerField()
+    empty_result_set_value = 0
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
+
+
 def stored_instant(text: str) -> datetime:
     """An instant from the text that the database writes into JSON."""
     moment = datetime.fromisoformat(text)

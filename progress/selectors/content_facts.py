@@ -38,9 +38,9 @@ def learners_by_lesson(lesson_ids: Collection[str]) -> dict[str, int]:
     return dict(_of(lesson_ids).values_list("lesson_id").annotate(Count("user")))
 
 
-def number_of_completions(course_ids: Collection[str], *, limit: int) -> int:
-    """The completions that `performance` reads, those of the whole courses; at most `limit`. One query."""
-    return _of(lesson_ids_of_courses(course_ids)).values("pk")[:limit].count()
+def completions_read(course_ids: Collection[str]) -> QuerySet[LessonCompletion]:
+    """The completions that `performance` reads, those of the whole courses."""
+    return _of(lesson_ids_of_courses(course_ids))
 
 
 def performance(lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:

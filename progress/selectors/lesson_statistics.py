@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Annotated, Any, TypedDict
 
-from django.db.models import Count, Exists, OuterRef, Sum
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from django.db.models.functions import TruncDate
 
 from content.readers import EVERYTHING, reader_of
@@ -60,11 +60,11 @@ def _may_read_draft(course_id: str, viewer: Caller) -> bool:
     return reader_of(viewer).private or Right.READ in rights_of(course_id, viewer)
 
 
-def number_of_completions(lesson_id: str, course_id: str | None, *, limit: int) -> int:
-    """The completions that `lesson_statistics` reads, those of the whole course; at most `limit`. One query."""
+def completions_read(lesson_id: str, course_id: str | None) -> QuerySet[LessonCompletion]:
+    """The completions that `lesson_statistics` reads, those of the whole course."""
     completions = LessonCompletion.objects.filter(visible=True).order_by()
     lessons = {"lesson_id": lesson_id} if course_id is None else {"lesson_id__in": lesson_ids_of_course(course_id)}
-    return completions.filter(**lessons).values("pk")[:limit].count()
+    return completions.filter(**lessons)
 
 
 def lesson_statistics(lesson_id: str, course_id: str | None, *, at: datetime) -> LessonStatisticsData:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import orjson
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, Max, Q, QuerySet, When
+from django.db.models.functions import Coalesce
 from django_tasks import task
 
 from content.registry import LessonResults, Performance
@@ -19,9 +20,9 @@ from langlearn.api.auth import Caller
 from langlearn.api.envelope import dumps
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.api.instants import now
-from langlearn.db import snapshot
+from langlearn.db import CountOf, snapshot
 from langlearn.db.replica import may_lag
-from progress.models import StatisticCopy
+from progress.models import LessonCompletion, StatisticCopy
 from progress.selectors import content_facts, lesson_statistics
 
 About = Mapping[str, Any]  # of JSON
@@ -33,7 +34,7 @@ _RETRY_SECONDS = 10
 
 
 class _Kind(NamedTuple):
-    number: Callable[..., int]  # of completions, at most `limit`
+    read: Callable[[About], QuerySet[LessonCompletion]]  # the completions that `compute` reads
     compute: Callable[[About, datetime], Any]
 
 
@@ -59,16 +60,16 @@ def results_of_lessons(
     return LessonResults(Performance(*found["performance"]), by_day, as_of)
 
 
-def _number_of_lesson(about: About, *, limit: int) -> int:
-    return lesson_statistics.number_of_completions(about["lesson_id"], about["course_id"], limit=limit)
+def _read_by_lesson(about: About) -> QuerySet[LessonCompletion]:
+    return lesson_statistics.completions_read(about["lesson_id"], about["course_id"])
 
 
 def _compute_lesson(about: About, at: datetime) -> lesson_statistics.LessonStatisticsData:
     return lesson_statistics.lesson_statistics(about["lesson_id"], about["course_id"], at=at)
 
 
-def _number_of_results(about: About, *, limit: int) -> int:
-    return content_facts.number_of_completions(about["course_ids"], limit=limit)
+def _read_by_results(about: About) -> QuerySet[LessonCompletion]:
+    return content_facts.completions_read(about["course_ids"])
 
 
 def _compute_results(about: About, at: datetime) -> dict[str, Any]:
@@ -81,27 +82,27 @@ def _compute_results(about: About, at: datetime) -> dict[str, Any]:
 
 
 _KINDS = {
-    _LESSON: _Kind(_number_of_lesson, _compute_lesson),
-    _RESULTS: _Kind(_number_of_results, _compute_results),
+    _LESSON: _Kind(_read_by_lesson, _compute_lesson),
+    _RESULTS: _Kind(_read_by_results, _compute_results),
 }
 
 
 def _current(kind: str, subject: str, about: About, at: datetime) -> tuple[Any, datetime]:
     """The numbers, and when they were all true. Raises ServiceUnavailable."""
-    copy = StatisticCopy.objects.filter(kind=kind, subject=subject).first()
-    if copy is None or copy.data_json is None or copy.as_of is None:
-        if _is_small(kind, about):
+    most = settings.STATISTICS_LIVE_COMPLETIONS
+    completions = _KINDS[kind].read(about).values("pk")
+    has_numbers = Max(Case(When(data_json__isnull=False, then=0)))  # then nothing is counted
+    copy = StatisticCopy.objects.filter(kind=kind, subject=subject).aggregate(
+        data=Max("data_json"), as_of=Max("as_of"), number=Coalesce(has_numbers, CountOf(completions[: most + 1]))
+    )
+    if copy["data"] is None:
+        if copy["number"] <= most:
             return may_lag(lambda: _KINDS[kind].compute(about, at)), at
         _request(kind, subject, about, at)
         raise ServiceUnavailable(details="The statistics are being computed", retry_after=_RETRY_SECONDS)
-    if copy.as_of <= at - _OLD:
+    if copy["as_of"] <= at - _OLD:
         _request(kind, subject, about, at)
-    return orjson.loads(copy.data_json), copy.as_of
-
-
-def _is_small(kind: str, about: About) -> bool:
-    most = settings.STATISTICS_LIVE_COMPLETIONS
-    return _KINDS[kind].number(about, limit=most + 1) <= most
+    return orjson.loads(copy["data"]), copy["as_of"]
 
 
 def _request(kind: str, subject: str, about: About, at: datetime) -> None:
@@ -124,7 +125,8 @@ def compute_copy(kind: str, subject: str) -> None:
     if about_json is None:
         return
     about, at = orjson.loads(about_json), now()
-    if _is_small(kind, about):
+    most = settings.STATISTICS_LIVE_COMPLETIONS
+    if _KINDS[kind].read(about).values("pk")[: most + 1].count() <= most:
         rows.delete()
         return
 

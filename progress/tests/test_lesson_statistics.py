@@ -107,7 +107,7 @@ def test_lesson_statistics_take_a_constant_number_of_queries(
     complete(ana, "qu-l1", score=1, time_spent_seconds=1)
     carlos.renew()
     for _ in range(2):
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(7):
             carlos.get(url("qu-l1"))
         complete(sam, "qu-l1", score=2, time_spent_seconds=2)
 

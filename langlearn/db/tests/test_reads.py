@@ -12,7 +12,19 @@ from django.db.models import Q, QuerySet
 from accounts.models import Session, User
 from accounts.services.registration import create_user
 from langlearn.api.instants import now
-from langlearn.db import TEXTS, UUIDS, CompiledRead, KeyIn, ListOf, OneOf, RowsOf, SetInsert, snapshot, stored_instant
+from langlearn.db import (
+    TEXTS,
+    UUIDS,
+    CompiledRead,
+    CountOf,
+    KeyIn,
+    ListOf,
+    OneOf,
+    RowsOf,
+    SetInsert,
+    snapshot,
+    stored_instant,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -136,16 +148,15 @@ def test_any_number_of_rows_is_one_statement(users: list[User], django_assert_nu
 
 
 def test_conflicting_rows_are_skipped_or_updated(users: list[User]) -> None:
-    first = session(users[0])
-    SetInsert(Session).insert([first])
-    again = session(users[1])
-    again.pk = first.pk
-    SetInsert(Session, conflict=("id",)).insert([again])
-    assert Session.objects.get(pk=first.pk).user_id == users[0].id
-    again.rotation = 7
-    SetInsert(Session, conflict=("id",), updated=("rotation",)).insert([again])
-    stored = Session.objects.get(pk=first.pk)
-    assert (stored.user_id, stored.rotation) == (users[0].id, 7)
+    # Not of a learner's table: partitions have no unique id without the user.
+    stored = users[0]
+    again = User(pk=stored.pk, email="other@example.org", role="admin", created_at=now())
+    SetInsert(User, conflict=("id",)).insert([again])
+    stored.refresh_from_db()
+    assert (stored.email, stored.role) == ("ana@example.org", "student")
+    SetInsert(User, conflict=("id",), updated=("role",)).insert([again])
+    stored.refresh_from_db()
+    assert (stored.email, stored.role) == ("ana@example.org", "admin")
 
 
 def test_rows_that_refer_to_nothing_are_skipped_where_one_may(
@@ -184,3 +195,13 @@ def test_rows_with_one_of_several_keys(users: list[User]) -> None:
     assert list(User.objects.filter(condition)) == [users[0]]
     assert User.objects.exclude(condition).count() == 2
     assert not User.objects.filter(KeyIn({"id": UUIDS, "email": TEXTS}, [])).exists()
+
+
+@pytest.mark.parametrize("most", [0, 2, 9])
+def test_rows_are_counted_up_to_a_number(users: list[User], most: int) -> None:
+    number = CountOf(User.objects.order_by().values("pk")[:most])
+    assert User.objects.filter(pk=users[0].pk).values_list(number).get() == (min(most, 3),)
+
+
+def test_rows_of_an_empty_queryset_count_nothing(users: list[User]) -> None:
+    assert User.objects.filter(pk=users[0].pk).values_list(CountOf(User.objects.none().values("pk"))).get() == (0,)
