@@ -55,7 +55,9 @@ def main() -> int:
     scenario(grading).add_argument("--base", required=True, help="the revision to compare with")
     scenario(courses).add_argument("--base", required=True, help="the revision to compare with")
     scenario(files)
-    scenario(statistics).add_argument("--rows", type=int, default=200_000, help="answers, and as many completions")
+    options = scenario(statistics)
+    options.add_argument("--rows", type=int, default=200_000, help="answers, and as many completions")
+    options.add_argument("--exercises", type=int, default=20, help="which these are answers to")
     arguments = vars(parser.parse_args())
     return 0 if arguments.pop("run")(**arguments) else 1
 

@@ -16,7 +16,7 @@ from benchmarks.school import ADMIN, API, PASSWORD, bearer, course, exercise_id,
 from benchmarks.servers import DATABASE_URL, ROOT, Call, Client, database, environment, manage, serving
 
 LEAST, MOST_MS = 5_000, 50
-NAME, EXERCISES, REQUESTS = "bench-answers", 20, 9
+NAME, REQUESTS = "bench-answers", 9
 
 _ANSWERS = """
 INSERT INTO progress_exerciseattempt (user_id, client_id, epoch, exercise_id, exercise_type, answered_at, answer_json,
@@ -50,18 +50,18 @@ print(time.process_time() - began[0], time.perf_counter() - began[1])
 """
 
 
-def run(rows: int) -> bool:
+def run(rows: int, exercises: int) -> bool:
     with database(DATABASE_URL) as url:
         variables = environment(url)
         manage(ROOT, variables, "migrate")
         arguments = ("createsuperuser", "--noinput", "--email", ADMIN)
         manage(ROOT, variables, *arguments, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
-        document = course(NAME, lessons=1, exercises=EXERCISES)
+        document = course(NAME, lessons=1, exercises=exercises)
         import_by_command(url, document)
-        ids = [exercise_id(NAME, 0, order) for order in range(1, EXERCISES + 1)]
+        ids = [exercise_id(NAME, 0, order) for order in range(1, exercises + 1)]
         lesson = f"{NAME}-l-0"
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(_ANSWERS, {"ids": ids, "exercises": EXERCISES, "rows": rows})
+            connection.execute(_ANSWERS, {"ids": ids, "exercises": exercises, "rows": rows})
             connection.execute(_COMPLETIONS, {"lesson": lesson, "rows": rows})
             connection.execute("VACUUM ANALYZE")
         command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", _FOLD]
