@@ -24,7 +24,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "users": ("users",),
     "content": ("content", "publishing"),
     "lessons-exercises": ("lessons-exercises", "media"),
-    "progress": ("progress",),
+    "progress": ("progress", "feedback", "notifications"),
     "packaged-content": ("packages", "synchronisation"),
     "database-setup": (),
 }

@@ -6,6 +6,8 @@ class NotificationsConfig(AppConfig):
     by_user = ("Notification",)
 
     def ready(self) -> None:
+        from rest_framework.serializers import ListField
+
         from accounts import registry
         from notifications.selectors import exported
         from notifications.serializers import ExportedNotification
@@ -13,6 +15,6 @@ class NotificationsConfig(AppConfig):
         registry.register_export(
             "notifications",
             exported,
-            described_by=lambda: ExportedNotification(many=True),
+            described_by=lambda: ListField(child=ExportedNotification()),
             models=["notifications.Notification"],
         )

@@ -2,14 +2,27 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
-from langlearn.api.responses import NonNegative
+from langlearn.api.responses import DescribedBy, NonNegative
 from langlearn.db import in_batches
 from notifications.models import Notification
+
+
+class NoticeData(TypedDict, total=False):
+    """By kind: `answer` of a claim; `entity`, `entity_id` and `reason` of a report."""
+
+    course_id: str
+    course_name: str
+    exercise_id: str
+    answer: str
+    entity: str
+    entity_id: str
+    reason: str
+    note: str | None
 
 
 class NotificationData(TypedDict):
@@ -17,7 +30,7 @@ class NotificationData(TypedDict):
 
     id: UUID
     kind: str
-    data: dict[str, Any]
+    data: Annotated[dict[str, Any], DescribedBy(NoticeData)]
     created_at: datetime
     read_at: datetime | None
     expires_at: datetime

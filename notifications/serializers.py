@@ -4,10 +4,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from langlearn.api.fields import ApiSerializer, CheckedField, parse_uuid
 from langlearn.api.instants import INSTANT_SCHEMA, parse_instant
+from notifications.selectors import NotificationData
 
 MAX_IDS = 100
 
@@ -46,12 +48,6 @@ class ReadBody(ApiSerializer):
         return super().to_internal_value(data)
 
 
-class ExportedNotification(serializers.Serializer):  # type: ignore[type-arg]
-    """What the account was told."""
-
-    id = serializers.UUIDField(read_only=True)
-    kind = serializers.CharField(read_only=True)
-    data = serializers.DictField(read_only=True)  # type: ignore[assignment]
-    created_at = serializers.DateTimeField(read_only=True)
-    read_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    expires_at = serializers.DateTimeField(read_only=True)
+@extend_schema_field(NotificationData)  # type: ignore[arg-type]  # described as responses are
+class ExportedNotification(serializers.Field):  # type: ignore[type-arg]
+    """A notification in the account export."""

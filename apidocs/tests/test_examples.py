@@ -100,6 +100,8 @@ def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClie
     assert learner.post("/api/v1/progress/enrollments", {"course_id": course.pk}).status_code == 201
     placement = {"course_id": course.pk, "client_id": USER_ID}
     assert learner.post("/api/v1/progress/placement", placement).status_code == 201
+    attempt = {"client_id": USER_ID, "answer": "¿Cómo te encuentras?"}  # for the claim
+    assert learner.post("/api/v1/progress/exercises/es-a1-how-02/attempts", attempt).status_code == 201
     practice = {"course_id": course.pk, "client_id": USER_ID, "mode": "mixed", "size": 20}
     assert learner.post("/api/v1/progress/practice", practice).status_code == 201
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}

@@ -102,10 +102,17 @@ def test_sending_stated_defaults_of_parameters_changes_nothing(db: None, ada: Js
             queries = ("&".join(needed), "&".join([*needed, query]))
             without, with_defaults = (ada.get(f"{path.format(**examples)}?{each}") for each in queries)
         assert without.status_code == with_defaults.status_code == 200, path
-        shown = [body.get("data", body) for body in (without.json(), with_defaults.json())]  # an export is bare
-        assert shown[0] == shown[1], path
+        assert _shown(without) == _shown(with_defaults), path
         compared += 1
     assert compared > 15
+
+
+def _shown(response: Any) -> Any:
+    """What the response says without its time; an export is bare, a table is text."""
+    if not response["Content-Type"].startswith("application/json"):
+        return response.content
+    body = response.json()
+    return body.get("data", body)
 
 
 # Shapes that generators understand.
