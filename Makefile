@@ -69,9 +69,9 @@ test-postgresql: $(VENV)/.installed-dev ## The suite on PostgreSQL with Redis, b
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: test-partitioned
-test-partitioned: $(VENV)/.installed-dev ## Progress and accounts on PostgreSQL with 8 partitions of learners' tables, but for property tests
+test-partitioned: $(VENV)/.installed-dev ## Apps with learners' tables on PostgreSQL with 8 partitions of these, but for property tests
 	TEST_PARTITIONS=8 DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto \
-	  -m "not slow and not hypothesis" $(or $(APP),progress accounts) $(OPTIONS)
+	  -m "not slow and not hypothesis" $(or $(APP),progress accounts notifications feedback langlearn/db) $(OPTIONS)
 
 .PHONY: lint
 lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile, compose, Kubernetes

@@ -46,6 +46,7 @@ EXCEPTIONS = {
     "progress.services.consistency.rows_without_account": "check_progress looks for lost rows",
     "progress.services.fitting.learners_to_fit": "fit_reviews looks for learners with many answers",
     "progress.services.practice.purge_unfinished": "daily removal",
+    "progress.services.statistic_copies.": "statistics of lessons and courses",
     "progress.services.word_cards.enqueue_word_cards": "daily: finds the learners whose cards are to be stored",
     "progress.services.word_cards.store_word_cards_in": "after an edit: finds the learners of a course",
 }
