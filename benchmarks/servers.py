@@ -132,8 +132,8 @@ def environment(url: str, **changed: str) -> dict[str, str]:
     }
 
 
-def manage(root: Path, variables: Mapping[str, str], *arguments: str, **changed: str) -> None:
-    """Runs a management command of a checkout; its warnings are shown when it fails only."""
+def manage(root: Path, variables: Mapping[str, str], *arguments: str, **changed: str) -> str:
+    """What a management command of a checkout prints; its warnings are shown when it fails only."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=root,
@@ -143,6 +143,7 @@ def manage(root: Path, variables: Mapping[str, str], *arguments: str, **changed:
     )
     if done.returncode:
         raise SystemExit(f"manage.py {arguments[0]} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
 
 
 class Server:
