@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import BigIntegerField, Expression, F, Field, Func, QuerySet, Subquery, Value
+from django.db.models import BigIntegerField, Expression, F, Field, Func, IntegerField, QuerySet, Subquery, Value
 
 
 class ListParameter(Field):  # type: ignore[type-arg]
@@ -145,7 +145,7 @@ class RowsOf(Subquery):
 class CountOf(Subquery):
     """How many rows a queryset of one column has: `CountOf(rows.values("pk")[:most])` counts no more of them."""
 
-    output_field = BigIntegerField()
+    output_field = IntegerField()
     empty_result_set_value = 0
     template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
 
