@@ -314,6 +314,7 @@ SPECIAL: dict[str, Any] = {
     },
     "AttemptBodyRequest": {"answer": "¿Cómo estás?", "time_spent_ms": 4200},
     **dict.fromkeys(("Lesson.experience_points", "PackagedLesson.experience_points"), 10),
+    **dict.fromkeys(("Lesson.tip", "PackagedLesson.tip"), "<p>Say <b>tú</b> to friends.</p>"),
     "EnrollmentBodyRequest": {"position": 1, "opened_at": EXAMPLE_INSTANT},
     "EnrollmentOrderBodyRequest": {"course_ids": [_IDS["course"]]},
     "EnrollmentData": {

@@ -27,7 +27,8 @@ class Field:
     `rule` returns the value to store, or raises FieldError. `schema` is the JSON schema of the value; `nullable` says
     that it may also be null. `default` is the value of a new row, and of a row in a package that does not have the
     field, such as one from before the field existed. `always_packaged` is False for a field that packages leave out
-    while it has its default. `stored_as` is the name of the column where it is not that of the field.
+    while it has its default. `is_rich_text` says that its text may show pictures. `stored_as` is the name of the column
+    where it is not that of the field.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Field:
     default: Any = REQUIRED
     nullable: bool = False
     always_packaged: bool = True
+    is_rich_text: bool = False
     stored_as: str | None = None
 
     @property
@@ -73,7 +75,8 @@ def _name(kind: rules.Hierarchy) -> Field:
 
 def _description(kind: Literal["course", "lesson"]) -> Field:
     schema = {"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH[kind]}
-    return Field("description", partial(rules.description, kind), schema, default=None, nullable=True)
+    rule = partial(rules.description, kind)
+    return Field("description", rule, schema, default=None, nullable=True, is_rich_text=True)
 
 
 def _checked_with_type(data: Any) -> Any:
@@ -111,6 +114,15 @@ FIELDS: Mapping[Kind, tuple[Field, ...]] = {
     "lesson": (
         _name("lesson"),
         _description("lesson"),
+        Field(
+            "tip",
+            rules.tip,
+            {"type": "string", "maxLength": rules.MAX_TIP_LENGTH},
+            default=None,
+            nullable=True,
+            always_packaged=False,
+            is_rich_text=True,
+        ),
         Field(
             "experience_points",
             rules.experience_points,

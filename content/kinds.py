@@ -93,6 +93,11 @@ class Kind:
         return columns_of(self.slug)
 
     @cached_property
+    def rich_texts(self) -> tuple[str, ...]:
+        """Those of them that hold rich text."""
+        return tuple(field.column for field in self.fields if field.is_rich_text)
+
+    @cached_property
     def placed(self) -> tuple[str, ...]:
         """The columns that authors write, with the parent and the order where there is a parent."""
         return (self.parent_column, *self.written, "order") if self.parent else self.written

@@ -37,6 +37,7 @@ MAX_ID_LENGTH: Mapping[Kind, int] = {
 }
 MAX_NAME_LENGTH: Mapping[Hierarchy, int] = {"course": 100, "level": 100, "section": 150, "module": 150, "lesson": 150}
 MAX_DESCRIPTION_LENGTH: Mapping[Literal["course", "lesson"], int] = {"course": 255, "lesson": 500}
+MAX_TIP_LENGTH = 5000  # of a lesson
 MAX_CODE_LENGTH = 10
 MAX_MEDIA_TEXT_LENGTH: Mapping[MediaText, int] = {
     "file_name": 255,
@@ -127,14 +128,12 @@ def level_code(value: Any) -> str:
 
 def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
     """Sanitised rich text, or None when only white space is left; the length is that of the sanitised text."""
-    if value is None:
-        return None
-    text = clean_rich_text(_text(value))
-    if not text.strip():
-        return None
-    for problem in picture_problems(_at_most(text, MAX_DESCRIPTION_LENGTH[kind])):
-        raise FieldError(problem)
-    return text
+    return _rich_text(value, MAX_DESCRIPTION_LENGTH[kind])
+
+
+def tip(value: Any) -> str | None:
+    """The help page of a lesson: rich text as a description, only longer."""
+    return _rich_text(value, MAX_TIP_LENGTH)
 
 
 def language_tag(value: Any) -> str:
@@ -402,6 +401,17 @@ def _one_line(value: Any, maximum: int) -> str:
     if not text:
         raise FieldError("May not be blank.")
     return _at_most(text, maximum)
+
+
+def _rich_text(value: Any, maximum: int) -> str | None:
+    if value is None:
+        return None
+    text = clean_rich_text(_text(value))
+    if not text.strip():
+        return None
+    for problem in picture_problems(_at_most(text, maximum)):
+        raise FieldError(problem)
+    return text
 
 
 def _at_most(text: str, maximum: int) -> str:

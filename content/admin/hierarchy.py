@@ -44,6 +44,9 @@ class PlacedKindForm(PlacedBodyForm, KindForm):
 
 class LessonForm(PlacedKindForm):
     description = TypedText(required=False, help_text="Rich text in HTML.")
+    tip = TypedText(
+        required=False, help_text="A help page in HTML, to which the feedback on a wrong answer links. Empty: none."
+    )
 
 
 class ChildInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]

@@ -8,10 +8,20 @@ assignments are unique where the database requires it. Conflicts with stored row
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 PIECE = 64 * 1024  # bytes of a file that are read at once
+
+
+class LeftOut(Enum):
+    """What a document does not say of a field that may also be null."""
+
+    LEFT_OUT = "left out"
+
+
+LEFT_OUT = LeftOut.LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ class LessonRow:
     description: str | None
     experience_points: int
     order: int
+    # Left out: a new lesson has none, and that of one that is merged stays as it is.
+    tip: str | Literal[LeftOut.LEFT_OUT] | None = LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)

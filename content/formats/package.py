@@ -16,6 +16,7 @@ from content import rules
 from content.exercises import ExerciseDataError, clean_data
 from content.fields import FIELDS, Kind, Rule, defaults_of
 from content.formats.documents import (
+    LEFT_OUT,
     AssignmentRow,
     CourseDocument,
     CourseRow,
@@ -71,14 +72,19 @@ def _below(
     children: str,
     child: _Node | None = None,
     unique: tuple[str, ...] = ("order",),
+    left_out: Mapping[str, Any] | None = None,
 ) -> _Node:
-    """A kind whose objects have a place in a parent, and children."""
+    """A kind whose objects have a place in a parent, and children. `left_out` are values of fields that are left out,
+    where these are not the defaults.
+    """
     fields = {**_written(kind), "order": rules.order}
     others = _TIMESTAMPS | {parent, children, f"{children}_count"}
-    return _Node(kind, row, Shape(fields, defaults_of(kind), others), children, child, parent, unique)
+    defaults = {**defaults_of(kind), **(left_out or {})}
+    return _Node(kind, row, Shape(fields, defaults, others), children, child, parent, unique)
 
 
-_LESSON = _below("module_id", "lesson", LessonRow, children="exercises")
+# What is left out does not change a lesson, or a course, that is merged.
+_LESSON = _below("module_id", "lesson", LessonRow, children="exercises", left_out={"tip": LEFT_OUT})
 _MODULE = _below("section_id", "module", ModuleRow, children="lessons", child=_LESSON)
 _SECTION = _below("level_id", "section", SectionRow, children="modules", child=_MODULE)
 _LEVEL = _below("course_id", "level", LevelRow, children="sections", child=_SECTION, unique=("code", "order"))
@@ -87,7 +93,7 @@ _COURSE = _Node(
     row=CourseRow,
     shape=Shape(
         _written("course"),
-        {**defaults_of("course"), "unlock": None},  # left out, it does not change a course that is merged
+        {**defaults_of("course"), "unlock": None},
         _TIMESTAMPS | {"levels_count"},
     ),
     children="levels",

@@ -16,9 +16,9 @@ from django.db.models import Exists, OuterRef
 
 from content import rules
 from content.fields import FIELDS, columns_of
-from content.formats.documents import AssignmentRow, CourseDocument, WordRow
+from content.formats.documents import LEFT_OUT, AssignmentRow, CourseDocument, WordRow
 from content.importing.tables import TABLES, Table
-from content.kinds import COURSE
+from content.kinds import COURSE, Kind
 from content.models import (
     PACKAGED_ENTITIES,
     Course,
@@ -30,7 +30,7 @@ from content.models import (
     Word,
     word_key,
 )
-from content.references.named import NOTHING, Named, named_in_description, named_in_exercise, named_in_word
+from content.references.named import NOTHING, Named, named_in_exercise, named_in_texts, named_in_word
 from content.references.uses import Edit
 from content.revisions.tags import assignment_id
 from langlearn.api.errors import Conflict
@@ -237,7 +237,7 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
         stored_unlock = stored_course[COURSE_COLUMNS.index("unlock")] if stored_course and mode == "merge" else None
         course = replace(course, unlock=stored_unlock or Unlock.OPEN.value)
     plan.differences[Entity.COURSE].compare(course, stored_course, COURSE_COLUMNS)
-    _note_description(plan, Entity.COURSE, document.course.id, COURSE_COLUMNS, stored_course, document.course)
+    _note_texts(plan, COURSE, document.course.id, COURSE_COLUMNS, stored_course, document.course)
     if mode == "create" and stored_course is not None:
         plan.problems.append(_taken("Course", document.course.id))
         return plan
@@ -264,23 +264,33 @@ def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mod
             plan.problems.append(_taken(table.kind.label, row.id, _belongs_to(elsewhere[row.id])))
         else:
             values = stored.pop(row.id, None)
-            difference.compare(row, values, columns)
-            _note_description(plan, table.kind.entity, row.id, columns, values, row)
+            complete = _complete(row, values if mode == "merge" else None, columns)
+            difference.compare(complete, values, columns)
+            _note_texts(plan, table.kind, row.id, columns, values, complete)
     if mode == "replace":
         difference.deleted = sorted(stored)
         for pk, values in stored.items():
-            _note_description(plan, table.kind.entity, pk, columns, values, None)
+            _note_texts(plan, table.kind, pk, columns, values, None)
     else:
         _find_taken_places(plan, table, rows, stored)
 
 
-def _note_description(
-    plan: Plan, entity: Entity, row_id: str, columns: Sequence[str], stored: Sequence[Any] | None, row: Any
+def _complete(row: Any, stored: Sequence[Any] | None, columns: Sequence[str]) -> Any:
+    """The row with the stored values of the fields that it leaves out, null without a stored row."""
+    left_out = [name for name in columns if getattr(row, name) is LEFT_OUT]
+    if not left_out:
+        return row
+    return replace(row, **{name: stored[columns.index(name)] if stored else None for name in left_out})
+
+
+def _note_texts(
+    plan: Plan, kind: Kind, row_id: str, columns: Sequence[str], stored: Sequence[Any] | None, row: Any
 ) -> None:
-    """Notes what the description of a row names; `stored` are its columns, `row` is None when it is deleted."""
-    if "description" in columns:
-        before = named_in_description(stored[columns.index("description")]) if stored else NOTHING
-        plan.note_edit(entity, row_id, before, named_in_description(row.description) if row else NOTHING)
+    """Notes what the rich texts of a row name; `stored` are its columns, `row` is None when it is deleted."""
+    if kind.rich_texts:
+        before = {name: stored[columns.index(name)] for name in kind.rich_texts} if stored else {}
+        after = {name: getattr(row, name) for name in kind.rich_texts} if row else {}
+        plan.note_edit(kind.entity, row_id, named_in_texts(before), named_in_texts(after))
 
 
 def _find_taken_places(plan: Plan, table: Table, rows: Sequence[Any], others: Mapping[str, Sequence[Any]]) -> None:

@@ -1,7 +1,7 @@
 """The uses of sounds and pictures in the rows that are there already: any text may hold an address."""
 
 from django.db import migrations
-from content.references.named import named_in_description, named_in_exercise
+from content.references.named import named_in_exercise, named_in_texts
 from langlearn.db import MAX_ROWS, batches
 
 
@@ -15,7 +15,7 @@ def fill(apps, schema_editor):
     def places():
         for model in ("Course", "Lesson"):
             for pk, text in rows(model, "description", "description"):
-                yield model.lower(), pk, named_in_description(text).uses
+                yield model.lower(), pk, named_in_texts({"description": text}).uses
         for pk, exercise_type, data_json in rows("Exercise", "data_json", "exercise_type", "data_json"):
             yield "exercise", pk, named_in_exercise(exercise_type, data_json).uses
 

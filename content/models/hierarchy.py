@@ -121,6 +121,7 @@ class LessonColumns(Named):
     id = CodePointCharField(primary_key=True, max_length=60, editable=False)
     name = models.CharField(max_length=150)
     description = models.CharField(max_length=500, null=True, blank=True)  # noqa: DJ001 - shown as null
+    tip = models.CharField(max_length=5000, null=True, blank=True)  # noqa: DJ001 - shown as null
     experience_points = models.PositiveIntegerField(default=10)
     order = models.BigIntegerField()
 

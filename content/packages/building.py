@@ -19,7 +19,6 @@ from content.models import (
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
-    Unlock,
 )
 from content.packages.compression import compressed
 from content.packages.manifests import Manifest, columns_of, read_manifest
@@ -39,25 +38,31 @@ Table = dict[str, list[dict[str, Any]]]  # the rows of a kind by parent
 Assigned = dict[str, list[tuple[str, int]]]  # exercises, by their primary keys, and orders by lesson
 
 
-def packaged_rows(kind: Kind, state: State, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
-    """Rows of a kind as packages show them, without their children."""
+def _rows(kind: Kind, state: State, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
+    """The columns of rows that packages show, also those that they leave out of some rows."""
     return kind.rows(state).filter(**filters).values(*kind.packaged)
 
 
+def _packaged(kind: Kind, row: dict[str, Any]) -> dict[str, Any]:
+    """A row as packages show it, without its children: some fields are left out while they have their default."""
+    for field in kind.fields:
+        if not field.always_packaged and row[field.column] == field.default:
+            del row[field.column]
+    return row
+
+
 def packaged_course(state: State, course_id: str) -> dict[str, Any] | None:
-    """A course as packages show it: `unlock` is left out when it is `open`."""
-    course = packaged_rows(COURSE, state, pk=course_id).first()
-    if course is not None and course["unlock"] == Unlock.OPEN:
-        del course["unlock"]
-    return course
+    """A course as packages show it."""
+    course = _rows(COURSE, state, pk=course_id).first()
+    return None if course is None else _packaged(COURSE, course)
 
 
 def published_rows_of(kind: Kind, course_id: str, ids: Collection[str]) -> list[dict[str, Any]]:
     """Those of the rows that the published state of a course has, as packages show them, by id."""
     if not ids:
         return []
-    rows = packaged_rows(kind, State.PUBLISHED, course=course_id).filter(OneOf("pk", ids, TEXTS))
-    return list(rows.order_by("pk"))
+    rows = _rows(kind, State.PUBLISHED, course=course_id).filter(OneOf("pk", ids, TEXTS))
+    return [_packaged(kind, row) for row in rows.order_by("pk")]
 
 
 def _drafts(keys: Collection[str]) -> QuerySet[Any, Any]:
@@ -131,7 +136,7 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
     tables = [_by_parent(kind, state, course_id) for kind in BELOW_COURSE]
     lesson_ids = _in_document_order(tables, course_id)
     assigned = _assigned(course_id, state)
-    named = {row["id"]: addresses_in_text(row["description"]) for rows in tables[-1].values() for row in rows}
+    named = {row["id"]: _addresses(LESSON, row) for rows in tables[-1].values() for row in rows}
     package = Package(
         course=course,
         tables=tables,
@@ -149,7 +154,7 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
     body = compressed(joined(package.response()))
     manifest = read_manifest(
         {name: value for name, value in version.items() if name != "package_version"},
-        of_course=addresses_in_text(course["description"]),
+        of_course=_addresses(COURSE, course),
         of_lessons={lesson_id: named[lesson_id] for lesson_id in lesson_ids},
     )
     return Built(package.counts, package.size_bytes, body, manifest)
@@ -157,9 +162,14 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
 
 def _by_parent(kind: Kind, state: State, course_id: str) -> Table:
     children: Table = {}
-    for row in packaged_rows(kind, state, course=course_id).order_by("order").iterator():
-        children.setdefault(row[kind.parent_column], []).append(row)
+    for row in _rows(kind, state, course=course_id).order_by("order").iterator():
+        children.setdefault(row[kind.parent_column], []).append(_packaged(kind, row))
     return children
+
+
+def _addresses(kind: Kind, row: dict[str, Any]) -> set[str]:
+    """The addresses in the rich texts of a row as packages show it."""
+    return set().union(*(addresses_in_text(row.get(name)) for name in kind.rich_texts))
 
 
 def _in_document_order(tables: list[Table], course_id: str) -> list[str]:

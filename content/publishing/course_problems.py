@@ -26,7 +26,7 @@ from content.models import (
 from content.publishing import problems as rules
 from content.publishing.problems import Flaw, Problem
 from content.publishing.selectors import find_course
-from content.references.named import named_in_description, named_in_word
+from content.references.named import named_in_texts, named_in_word
 from content.selectors.grading_courses import course_with_tables
 from content.words.selectors import words_of
 from langlearn.api.cache import LruCache
@@ -40,6 +40,7 @@ _FLAW_BYTES = 300
 _flaws: LruCache[tuple[Flaw, ...]] = LruCache(max_bytes=8 * 1024 * 1024)
 
 _Places = set[tuple[str, str]]  # fields and the addresses in them
+_Texts = Mapping[str, str | None]  # rich texts by field
 _Unknown = Mapping[tuple[str, str], _Places]  # of rows, by entity and id
 
 
@@ -51,12 +52,13 @@ def problems(course_id: str) -> list[Problem]:
     with snapshot():
         course = find_course(course_id)
         unknown = _unknown_media(course_id)
-        descriptions = _descriptions(course_id)
-        lessons = _exercises_by_lesson(course_id, descriptions)
+        of_course = {name: getattr(course, name) for name in COURSE.rich_texts}
+        of_lessons = _texts_of_lessons(course_id)
+        lessons = _exercises_by_lesson(course_id, of_lessons)
         found = [
             *_of_parents(course_id),
-            *_of_descriptions(Entity.COURSE, {course_id: course.description}, unknown),
-            *_of_descriptions(Entity.LESSON, descriptions, unknown),
+            *_of_texts(Entity.COURSE, {course_id: of_course}, unknown),
+            *_of_texts(Entity.LESSON, of_lessons, unknown),
             *(rules.without_children(LESSON, lesson_id) for lesson_id, ids in lessons.items() if not ids),
             *_of_exercises(course, lessons, unknown),
             *_of_words(course_id, unknown),
@@ -84,10 +86,11 @@ def _unknown_media(course_id: str) -> _Unknown:
     return unknown
 
 
-def _descriptions(course_id: str) -> dict[str, str | None]:
-    """Those of the lessons, in the order of the document."""
+def _texts_of_lessons(course_id: str) -> dict[str, _Texts]:
+    """The rich texts of the lessons, in the order of the document."""
     places = ("module__section__level__order", "module__section__order", "module__order", "order")
-    return dict(Lesson.objects.filter(course=course_id).order_by(*places).values_list("pk", "description"))
+    rows = Lesson.objects.filter(course=course_id).order_by(*places).values("pk", *LESSON.rich_texts)
+    return {row.pop("pk"): row for row in rows}
 
 
 def _exercises_by_lesson(course_id: str, lesson_ids: Iterable[str]) -> dict[str, list[str]]:
@@ -112,11 +115,11 @@ def _childless(kind: Kind, course_id: str) -> QuerySet[Any, Any]:
     return rows.filter(~Exists(children)).order_by().values_list(Value(kind.entity.value), "pk")  # type: ignore[no-any-return]
 
 
-def _of_descriptions(entity: Entity, texts: Mapping[str, str | None], unknown: _Unknown) -> Iterator[Problem]:
-    for row_id, text in texts.items():
-        places = unknown.get((entity, row_id), set()) & named_in_description(text).references
+def _of_texts(entity: Entity, texts_of: Mapping[str, _Texts], unknown: _Unknown) -> Iterator[Problem]:
+    for row_id, texts in texts_of.items():
+        places = unknown.get((entity, row_id), set()) & named_in_texts(texts).references
         flaws = [rules.unknown_media(*place) for place in sorted(places)]
-        for flaw in (*flaws, *rules.rich_text_flaws("description", text)):
+        for flaw in (*flaws, *(flaw for field, text in texts.items() for flaw in rules.rich_text_flaws(field, text))):
             yield Problem(flaw, entity, row_id, row_id if entity is Entity.LESSON else None)
 
 

@@ -7,6 +7,7 @@ address elsewhere, as in a key that no exercise type declares, is no reference, 
 
 import html
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -29,14 +30,15 @@ class Named(NamedTuple):
 NOTHING = Named()
 
 
-def named_in_description(text: str | None) -> Named:
-    """Finds what the description of a course or lesson names."""
-    if not text or not _may_name(text):
+def named_in_texts(texts: Mapping[str, str | None]) -> Named:
+    """Finds what the rich texts of a course or lesson name, which are given by field."""
+    naming = [(field, text) for field, text in texts.items() if text and _may_name(text)]
+    if not naming:
         return NOTHING
-    sources = map(html.unescape, image_sources(text))
+    sources = ((field, html.unescape(source)) for field, text in naming for source in image_sources(text))
     return Named(
-        frozenset(("description", url) for url in sources if _is_of_service(url)),
-        frozenset(("description", found[0]) for found in ADDRESS.finditer(text)),
+        frozenset((field, url) for field, url in sources if _is_of_service(url)),
+        frozenset((field, found[0]) for field, text in naming for found in ADDRESS.finditer(text)),
     )
 
 
@@ -59,7 +61,7 @@ def named_in_word(audio_url: str | None, image_url: str | None) -> Named:
 
 
 def addresses_in_text(text: str | None) -> set[str]:
-    """The addresses in a description, or in stored data, which need not be decoded: JSON escapes no part of them."""
+    """The addresses in rich text, or in stored data, which need not be decoded: JSON escapes no part of them."""
     return {found[0] for found in ADDRESS.finditer(text)} if text and "media/" in text else set()
 
 

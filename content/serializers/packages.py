@@ -37,7 +37,7 @@ class PackagedAssignmentSerializer(AssignmentSerializer):
 
 
 class FlatLessonSerializer(_PackagedSerializer, fields_of(kinds.LESSON)):  # type: ignore[misc]
-    pass
+    tip = serializers.CharField(required=False, help_text="Left out when there is none.")
 
 
 class FlatModuleSerializer(_PackagedSerializer, fields_of(kinds.MODULE)):  # type: ignore[misc]

@@ -86,6 +86,7 @@ class LessonExerciseSerializer(AssignmentSerializer):
 
 
 class LessonSerializer(_RecordSerializer, fields_of(kinds.LESSON)):  # type: ignore[misc]
+    tip = serializers.CharField(allow_null=True, help_text="Help in rich text.")
     exercises_count = serializers.IntegerField()
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
 

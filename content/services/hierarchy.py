@@ -22,7 +22,7 @@ from content.identity import insert_under_id
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
 from content.models import Course, Entity, PublishedLesson, Word
 from content.publishing.publications import change_visibility
-from content.references.named import named_in_description
+from content.references.named import Named, named_in_texts
 from content.references.publications import addresses_in_publications
 from content.references.uses import Edit, store_use, store_uses
 from content.revisions.revising import Changes, revising
@@ -57,7 +57,7 @@ def create_course(*, values: Mapping[str, Any], record_id: str | None = None, ed
             return course
 
         course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
-        _store_use(COURSE, course.pk, after=values.get("description"), at=editor.at)
+        _store_use(COURSE, course.pk, after=values, at=editor.at)
     return find_record(COURSE, course.pk)
 
 
@@ -98,7 +98,7 @@ def create_child(
             )
         changes.create(course_id, kind.entity, row.pk)
         changes.update(course_id, kind.entity, *shifted, fields=("order",))
-        _store_use(kind, row.pk, after=values.get("description"), at=editor.at)
+        _store_use(kind, row.pk, after=values, at=editor.at)
         return find_record(kind, row.pk)
 
 
@@ -131,8 +131,9 @@ def update_record(
             shifted = _write(kind, row, changed, insert=insert, editor=editor)
             changes.update(course_id, kind.entity, record_id, fields=changed)
             changes.update(course_id, kind.entity, *shifted, fields=("order",))
-            if "description" in changed:
-                _store_use(kind, record_id, before=row.description, after=changed["description"], at=editor.at)
+            if not changed.keys().isdisjoint(kind.rich_texts):
+                before = {name: getattr(row, name) for name in kind.rich_texts}
+                _store_use(kind, record_id, before=before, after={**before, **changed}, at=editor.at)
             if "is_public" in changed and not changes.publishes(course_id):
                 if Right.PUBLISH not in changes.rights[course_id]:
                     raise Forbidden()
@@ -261,14 +262,14 @@ def _delete_below_course(kind: Kind, row: Any, changes: Changes, *, editor: Edit
 
 
 def _found_below(kind: Kind, record_id: str) -> tuple[dict[Kind, list[str]], list[Edit]]:
-    """The ids of a record and of those below it, by kind, and the edits that end what their descriptions name."""
+    """The ids of a record and of those below it, by kind, and the edits that end what their rich texts name."""
     ids: dict[Kind, list[str]] = {}
     edits: list[Edit] = []
     for below in KINDS[KINDS.index(kind) :]:
-        columns = ("pk", "description") if "description" in below.written else ("pk",)
-        found = list(rows_below(kind, record_id, below).values_list(*columns))
-        ids[below] = [pk for pk, *_ in found]
-        edits += [Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts]
+        found = list(rows_below(kind, record_id, below).values("pk", *below.rich_texts))
+        ids[below] = [row["pk"] for row in found]
+        if below.rich_texts:
+            edits += [Edit(below.entity, row["pk"], before=_named(below, row)) for row in found]
     return ids, edits
 
 
@@ -352,9 +353,15 @@ def _derived(kind: Kind, values: Mapping[str, Any]) -> Mapping[str, Any]:
     return folded_columns(first, *others)
 
 
-def _store_use(kind: Kind, record_id: str, *, before: str | None = None, after: str | None, at: datetime) -> None:
-    """Stores what a description names now, as the last of its rows. Raises ValidationFailed."""
-    store_use(Edit(kind.entity, record_id, named_in_description(before), named_in_description(after)), at=at)
+def _store_use(
+    kind: Kind, record_id: str, *, before: Mapping[str, Any] | None = None, after: Mapping[str, Any], at: datetime
+) -> None:
+    """Stores what rich texts name now, as the last of the rows. Raises ValidationFailed."""
+    store_use(Edit(kind.entity, record_id, _named(kind, before or {}), _named(kind, after)), at=at)
+
+
+def _named(kind: Kind, values: Mapping[str, Any]) -> Named:
+    return named_in_texts({name: values.get(name) for name in kind.rich_texts})
 
 
 def _stamps(editor: Editor) -> dict[str, Any]:

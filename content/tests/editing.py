@@ -84,6 +84,7 @@ class Editor:
             fields = {"name": self._name(), **self._required(kind, row.pk[-1])}
             if kind is kinds.LESSON:
                 fields |= {"description": self._name(), "experience_points": self.rng.randrange(50)}
+                fields["tip"] = self.rng.choice([None, "5 < 6", "<b>7</b>"])
             self._write(self._put(), self._path(kind, row), {**self._some(fields), **self._place()})
 
     def reorder(self, course_id):

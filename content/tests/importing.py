@@ -45,7 +45,7 @@ def document(tree=TREE, course=COURSE, *, texts=None, codes=None):
             for module_order, (module, module_tree) in enumerate(section_tree.items(), 1):
                 modules.append(ModuleRow(module, section, "basic_lesson", module, module_order))
                 for lesson_order, (lesson, exercises) in enumerate(module_tree.items(), 1):
-                    lessons.append(LessonRow(lesson, module, lesson, None, 10, lesson_order))
+                    lessons.append(LessonRow(lesson, module, lesson, None, 10, lesson_order, tip=None))
                     assignments += [AssignmentRow(lesson, each, order) for order, each in enumerate(exercises, 1)]
     exercises = [
         exercise(each, (texts or {}).get(each)) for each in dict.fromkeys(row.exercise_id for row in assignments)

@@ -3,6 +3,7 @@
 from django.db.models import Value
 from django.db.models.functions import Coalesce, Concat, Replace
 
+from content.kinds import COURSE, LESSON
 from content.models import (
     Course,
     Exercise,
@@ -12,7 +13,7 @@ from content.models import (
     PublishedExercise,
     PublishedLesson,
 )
-from content.references.named import named_in_description, named_in_exercise
+from content.references.named import named_in_exercise, named_in_texts
 from langlearn.api.text import canonical_json
 
 
@@ -25,10 +26,9 @@ def recounted():
     found = [
         ("exercise", row.pk, named_in_exercise(row.exercise_type, row.data_json)) for row in Exercise.objects.all()
     ]
-    for model in (Course, Lesson):
-        found += [
-            (model.__name__.lower(), row.pk, named_in_description(row.description)) for row in model.objects.all()
-        ]
+    for kind in (COURSE, LESSON):
+        rows = kind.model.objects.values("pk", *kind.rich_texts)
+        found += [(kind.entity.value, row.pop("pk"), named_in_texts(row)) for row in rows]
     return sorted((entity, pk, field, path) for entity, pk, named in found for field, path in named.uses)
 
 

@@ -42,7 +42,7 @@ def tree(course_id, state=State.DRAFT):
         (level.code, level.name, level.order, [
             (section.name, section.order, [
                 (module.module_type, module.name, module.order, [
-                    (lesson.name, lesson.description, lesson.experience_points, lesson.order, [
+                    (lesson.name, lesson.description, lesson.tip, lesson.experience_points, lesson.order, [
                         (row.order, exercises[row.exercise_id])
                         for row in below(made.assignments, "lesson_id", lesson.id)
                     ])
@@ -72,7 +72,13 @@ def course(public):
     """The course `open`, with a second level and lesson, gaps between orders, and an exercise in both lessons."""
     factories.level(public.course, "lone", code="B2", order=8, name="«Ñ» & <b>")
     lesson = factories.lesson(
-        public.module, "second", name="Dos", description="<strong>5 < 6</strong>", order=7, experience_points=25
+        public.module,
+        "second",
+        name="Dos",
+        description="<strong>5 < 6</strong>",
+        tip="<em>Dos</em>",
+        order=7,
+        experience_points=25,
     )
     factories.assign(lesson, public.exercises[0], order=3)
     return public

@@ -27,7 +27,8 @@ KEYS = {
     "sections": ["id", "level_id", "name", "order", "modules_count", *STAMPS],
     "modules": ["id", "section_id", "module_type", "name", "order", "lessons_count", *STAMPS],
     "lessons": [
-        *["id", "module_id", "name", "description", "experience_points", "order", "exercises_count", "exercises"],
+        *["id", "module_id", "name", "description", "tip", "experience_points", "order", "exercises_count"],
+        "exercises",
         *STAMPS,
     ],
     "exercises": ["lesson_id", "exercise_id", "order", "exercise"],

@@ -12,23 +12,21 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
+from content.kinds import COURSE, LESSON
 from content.media.storage import open_file
 from content.models import (
     Course,
     Entity,
     Exercise,
-    Lesson,
     MediaAsset,
     MediaUse,
-    PublishedCourse,
     PublishedExercise,
-    PublishedLesson,
     PublishedMediaUse,
     PublishedWord,
     PublishMode,
     Word,
 )
-from content.references.named import Named, named_in_description, named_in_exercise, named_in_word
+from content.references.named import Named, named_in_exercise, named_in_texts, named_in_word
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.db import MAX_ROWS, TEXTS, OneOf, batches
 
@@ -72,11 +70,11 @@ def _wrong_files() -> Iterator[str]:
 def _wrong_uses() -> Iterator[str]:
     """Compares as many rows at a time as fit into memory; then finds the uses of rows that are gone."""
     rows: QuerySet[Any, Any]
-    for model, entity in ((Course, Entity.COURSE), (Lesson, Entity.LESSON)):
-        rows = model._default_manager.order_by("pk").values_list("pk", "description")
+    for kind in (COURSE, LESSON):
+        rows = kind.model.objects.order_by("pk").values("pk", *kind.rich_texts)
         for batch in batches(rows.iterator(MAX_ROWS), MAX_ROWS):
-            yield from _differences(entity, {pk: named_in_description(text) for pk, text in batch})
-        yield from _uses_of_none(entity, model)
+            yield from _differences(kind.entity, {row.pop("pk"): named_in_texts(row) for row in batch})
+        yield from _uses_of_none(kind.entity, kind.model)
     exercises = Exercise.objects.order_by("pk").values_list("pk", "exercise_type", "data_json")
     for exercise_batch in batches(exercises.iterator(MAX_ROWS), MAX_ROWS):
         named = {pk: named_in_exercise(kind, data) for pk, kind, data in exercise_batch}
@@ -101,14 +99,16 @@ def _wrong_published_uses() -> Iterator[str]:
 
 def _published_uses(course_id: str) -> Iterator[tuple[str, str, str]]:
     """Entity, id and address of what the published rows of a course name."""
-    course = PublishedCourse.objects.filter(pk=course_id)
-    lessons = PublishedLesson.objects.filter(course=course_id)
-    for entity, rows in ((Entity.COURSE, course), (Entity.LESSON, lessons)):
-        for pk, text in rows.values_list("pk", "description").iterator(MAX_ROWS):
-            yield from ((entity.value, pk, path) for _, path in named_in_description(text).uses)
+    for kind, course in ((COURSE, "pk"), (LESSON, "course")):
+        rows = kind.published.objects.filter(**{course: course_id}).values("pk", *kind.rich_texts)
+        for row in rows.iterator(MAX_ROWS):
+            pk = row.pop("pk")
+            yield from ((kind.entity.value, pk, path) for _, path in named_in_texts(row).uses)
     exercises = PublishedExercise.objects.filter(course=course_id)
-    for pk, kind, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(MAX_ROWS):
-        yield from ((Entity.EXERCISE.value, pk, path) for _, path in named_in_exercise(kind, data).uses)
+    for pk, exercise_type, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(
+        MAX_ROWS
+    ):
+        yield from ((Entity.EXERCISE.value, pk, path) for _, path in named_in_exercise(exercise_type, data).uses)
     words = PublishedWord.objects.filter(course=course_id)
     for pk, *urls in words.values_list("pk", "audio_url", "image_url").iterator(MAX_ROWS):
         yield from ((Entity.WORD.value, pk, path) for _, path in named_in_word(*urls).uses)

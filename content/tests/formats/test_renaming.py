@@ -56,7 +56,7 @@ def test_all_else_stays_as_it_is() -> None:
         "levels": ("code", "name", "order"),
         "sections": ("name", "order"),
         "modules": ("module_type", "name", "order"),
-        "lessons": ("name", "description", "experience_points", "order"),
+        "lessons": ("name", "description", "tip", "experience_points", "order"),
         "exercises": ("exercise_type", "data_json"),
         "assignments": ("order",),
     }.items():
