@@ -34,6 +34,7 @@ install: $(VENV)/.installed ## Virtual environment with what the service needs
 setup: install ## Database and demo course; changes nothing the second time
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) import_course $(DEMO_COURSE) --if-absent
+	@$(MANAGE) demo_feedback
 
 .PHONY: run
 run: setup ## Everything from nothing to a running server and its worker

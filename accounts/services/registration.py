@@ -16,8 +16,8 @@ EMAIL_TAKEN = "Email already registered"
 USERNAME_TAKEN = "Username already taken"
 
 
-def create_user(*, email: str, password: str, at: datetime, role: str = Role.STUDENT, **fields: Any) -> User:
-    """A new account with checked `fields` of the User model. Raises Conflict."""
+def create_user(*, email: str, password: str | None, at: datetime, role: str = Role.STUDENT, **fields: Any) -> User:
+    """A new account with checked `fields` of the User model; without a password nobody can sign in. Raises Conflict."""
     user = User.objects.build(email=email, password=password, at=at, role=role, **fields)
     try:
         with transaction.atomic():
