@@ -8,9 +8,10 @@ a number of statements that does not depend on the number of answers.
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
+import orjson
 from django.db import transaction
 
 from content.exercises import GRADING_VERSION, InvalidAnswer, grade
@@ -87,6 +88,22 @@ def graded(exercise: AnswerFacts, answer: Any) -> Graded:
         diff_json=dumps(grading.diff if exercise.is_shown else []).decode(),
         note=grading.note if exercise.is_shown else None,
     )
+
+
+class Submitted(NamedTuple):
+    """An answer with its grading, and what it was graded by."""
+
+    exercise: AnswerFacts
+    graded: Graded
+
+    def note_on(self, attempt: ExerciseAttempt) -> str | None:
+        """The author's note on a stored attempt by the data of now: the answer sent again may be another one."""
+        if attempt.verdict == "correct":
+            return None
+        by_now = self.graded
+        if isinstance(by_now, InvalidAnswer) or by_now.answer_json != attempt.answer_json:
+            by_now = graded(self.exercise, orjson.loads(attempt.answer_json))
+        return None if isinstance(by_now, InvalidAnswer) else by_now.note
 
 
 @dataclass(slots=True)
@@ -178,14 +195,14 @@ class Answered:
     note: str | None
 
 
-def grade_answer(*, user_id: UUID, exercise_id: str, reader: Reader, answer: Any) -> Graded | None:
-    """The grading of an answer, for `record_attempt`; None when no lesson visible to the learner uses the exercise.
+def grade_answer(*, user_id: UUID, exercise_id: str, reader: Reader, answer: Any) -> Submitted | None:
+    """An answer with its grading, for `record_attempt`; None when no lesson visible to the learner uses the exercise.
 
     It reads, and is called before the transaction.
     """
     exercises = exercises_for_answers([exercise_id], reader=reader, learner=user_id, completed=completed_lesson_ids)
     exercise = exercises.get(exercise_id)
-    return None if exercise is None else graded(exercise, answer)
+    return None if exercise is None else Submitted(exercise, graded(exercise, answer))
 
 
 def record_attempt(
@@ -193,7 +210,7 @@ def record_attempt(
     user_id: UUID,
     timezone: str,
     exercise_id: str,
-    answer: Graded | None,
+    answer: Submitted | None,
     client_id: UUID | None,
     answered_at: datetime | None,
     time_spent_ms: int | None,
@@ -222,12 +239,12 @@ def record_attempt(
                     "client_id was already used for another exercise", context={"reason": "client_id_reused"}
                 )
             card = stored_card(user_id, progress.epoch, exercise_id)
-            return Answered(attempt, card, already=True, note=_note_on(attempt, answer))
-        if isinstance(answer, InvalidAnswer):
-            raise ValidationFailed({"answer": [str(answer)]})
+            return Answered(attempt, card, already=True, note=answer.note_on(attempt))
+        if isinstance(answer.graded, InvalidAnswer):
+            raise ValidationFailed({"answer": [str(answer.graded)]})
         recorder = AttemptRecorder(progress, at)
         attempt = recorder.add(
-            answer,
+            answer.graded,
             client_id=client_id or uuid4(),
             answered_at=answered_at or at,
             time_spent_ms=time_spent_ms,
@@ -236,11 +253,4 @@ def record_attempt(
         recorder.save()
         book_practice(progress, recorder.solved_in, at)
         card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
-        return Answered(attempt, card, already=False, note=answer.note)
-
-
-def _note_on(attempt: ExerciseAttempt, answer: Graded) -> str | None:
-    """The note on a stored attempt whose answer was sent again; none on another answer under its id."""
-    if isinstance(answer, InvalidAnswer) or answer.answer_json != attempt.answer_json or attempt.verdict == "correct":
-        return None
-    return answer.note
+        return Answered(attempt, card, already=False, note=answer.graded.note)

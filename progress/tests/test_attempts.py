@@ -46,6 +46,7 @@ def test_an_answer_is_graded_stored_and_scheduled(ana: Any) -> None:
                 {"op": "equal", "expected": "el", "given": "el"},
                 {"op": "equal", "expected": "mercado", "given": "mercado"},
             ],
+            "note": None,
         },
         "review": {
             "due": "2026-03-02T12:05:30.000Z",
@@ -70,12 +71,58 @@ def test_repeated_client_id_returns_the_stored_attempt(ana: Any) -> None:
     assert ExerciseAttempt.objects.count() == 1
 
 
+NOTED = {
+    "source_text": "Where is the market?",
+    "target_text": "¿Dónde está el mercado?",
+    "notes": [{"answer": "La casa", "text": "Casa is a house."}, {"answer": "El sol", "text": "Sol is the sun."}],
+}
+
+
+def noted(client: Any, answer: Any, identity: str | None = None) -> Any:
+    body = {"answer": answer, **({"client_id": identity} if identity else {})}
+    return client.post(URL, body).json()["data"]["grading"]["note"]
+
+
+def test_reply_has_the_note_of_the_author_and_no_attempt_stores_it(ana: Any) -> None:
+    factories.edit_copy("quechua-101", "ex-market", NOTED)
+    assert noted(ana, "la casa!") == "Casa is a house."
+    assert noted(ana, "el perro") is None
+    assert noted(ana, "Dónde está el mercado") is None
+    assert "Casa is" not in str(ana.get("/api/users/profile/export").json())
+
+
+def test_repeated_attempt_has_the_note_on_its_stored_answer_by_the_data_of_now(ana: Any) -> None:
+    identity = str(uuid4())
+    assert noted(ana, "La casa", identity) is None
+    factories.edit_copy("quechua-101", "ex-market", NOTED)
+    assert noted(ana, "La casa", identity) == "Casa is a house."
+    for other in ("El sol", "¿Dónde está el mercado?", 5):  # the stored answer counts, whatever is sent
+        assert noted(ana, other, identity) == "Casa is a house."
+    factories.edit_copy("quechua-101", "ex-market", {"source_text": "x", "target_text": "La casa"})
+    assert noted(ana, "La casa", identity) is None
+
+
+def test_answer_stored_as_right_has_no_note(ana: Any) -> None:
+    identity = str(uuid4())
+    assert noted(ana, "¿Dónde está el mercado?", identity) is None
+    notes = [{"answer": "¿Dónde está el mercado?", "text": "No more."}]
+    factories.edit_copy("quechua-101", "ex-market", {"source_text": "x", "target_text": "La casa", "notes": notes})
+    assert noted(ana, "¿Dónde está el mercado?", identity) is None
+
+
 def test_an_informative_exercise_has_no_card(ana: Any) -> None:
     response = ana.post("/api/v1/progress/exercises/ex-fact/attempts")
     assert response.status_code == 201
     data = response.json()["data"]
     assert data["review"] is None
-    assert data["grading"] == {"is_correct": True, "score": 1.0, "verdict": "correct", "expected": None, "diff": []}
+    assert data["grading"] == {
+        "is_correct": True,
+        "score": 1.0,
+        "verdict": "correct",
+        "expected": None,
+        "diff": [],
+        "note": None,
+    }
     assert not ReviewCard.objects.exists()
 
 
@@ -152,6 +199,8 @@ class TestAttemptRefusals:
     def test_response_to_an_exercise_of_a_course_that_became_private_says_no_right_answer(
         self, ana: Any, carlos: Any
     ) -> None:
+        notes = [{"answer": "x", "text": "Not the mercado."}]
+        factories.edit_copy("quechua-101", "ex-market", {**NOTED, "notes": notes})
         ana.post(LESSON)
         PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
         identity = str(uuid4())
@@ -160,6 +209,7 @@ class TestAttemptRefusals:
             assert response.status_code == status
             grading = response.json()["data"]["grading"]
             assert (grading["verdict"], grading["expected"], grading["diff"]) == ("wrong", None, [])
+            assert grading["note"] is None
         [mistake] = ana.get("/api/v1/progress/mistakes").json()["data"]
         assert (mistake["expected"], mistake["diff"]) == (None, [])
         exported = ana.get("/api/users/profile/export").json()["data"]["progress"]["attempts"]
