@@ -3,7 +3,8 @@
 `python -m tests.grading_vectors`. Each vector is an exercise type, data, an answer, the languages and words of a course
 where they matter, and the grading of the service (null: the answer is invalid). They come from the examples of the
 API's specification, the tables of the grading tests, `fairness_vectors.json`, the demo course, and edits drawn with a
-fixed seed. `characters` are ranges of code points, each with a digest of how they are normalised and compared.
+fixed seed, some of them of exercises with notes. `characters` are ranges of code points, each with a digest of how they
+are normalised and compared.
 """
 
 import json
@@ -24,6 +25,7 @@ from content.tests.exercises import (
     test_grading_pairs,
     test_grading_translation,
     test_grading_word_bank,
+    test_notes,
 )
 from content.tests.exercises.strategies import canonical_answer
 from tests import fairness_vectors
@@ -32,6 +34,7 @@ from tests.server import ROOT
 PATH = ROOT / "clients" / "grading" / "vectors.json"
 DEMO_COURSE = ROOT / "content" / "demo" / "spanish-a1" / "course.json"
 SEED = 30
+NOTED = ("translation", "translation-word-bank", "fill-in-the-blank", "listening", "speaking")
 FOLDED_IN = (None, "tr", "ru", "eo", "da")  # one language of each kind of folding
 
 Attempt = tuple[str, dict[str, Any], Any]
@@ -150,6 +153,8 @@ def attempts() -> Iterator[Attempt]:
         for name, data in _exercises(draw, texts):
             yield name, data, canonical_answer(name, data)
             yield from ((name, data, answer) for answer in islice(_edited(draw, name, data), 4))
+    yield from (case[:3] for case in test_notes.CASES)
+    yield from _with_notes(Draw(SEED + 1))  # its own draw: the others stay as they are
 
 
 def vectors() -> list[dict[str, Any]]:
@@ -315,6 +320,27 @@ def _exercises(draw: Draw, texts: list[str]) -> Iterator[tuple[str, dict[str, An
     yield "pairs", {"pairs": [{"left": token, "right": draw.one_of(tokens)} for token in tokens]}
     options = [{"id": token, "is_correct": index % 3 == 0} for index, token in enumerate(dict.fromkeys([*tokens, "x"]))]
     yield "multiple-choice", {"options": options}
+
+
+def _with_notes(draw: Draw) -> Iterator[Attempt]:
+    """Answers to exercises whose author has notes on answers like them, some of which fit."""
+    for texts in TEXTS:
+        for name, data in _exercises(draw, texts):
+            if name not in NOTED:
+                continue
+            for answer in islice(_edited(draw, name, data), 2):
+                if name == "fill-in-the-blank":
+                    parts = list(enumerate(part or "" for part in answer))
+                    noted = [{"blank": index, "answer": _noted(draw, part)} for index, part in parts]
+                else:
+                    text = " ".join(part for part in answer if part) if isinstance(answer, list) else answer
+                    noted = [{"answer": _noted(draw, text)} for _ in range(3)]
+                notes = [{**note, "text": f"Note {number}"} for number, note in enumerate(draw.shuffled(noted))]
+                yield name, {**data, "notes": notes}, answer
+
+
+def _noted(draw: Draw, text: str) -> str:
+    return draw.one_of([text, text.upper(), f"¿{text}!", _edit_text(draw, text)])  # type: ignore[no-any-return]
 
 
 def _edited(draw: Draw, name: str, data: dict[str, Any]) -> Iterator[Any]:

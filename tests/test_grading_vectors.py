@@ -52,3 +52,10 @@ def test_vectors_have_every_exercise_type_and_every_verdict_of_it(file: Any) -> 
     }
     assert set(found) == {(name, verdict) for name, all_of_it in verdicts.items() for verdict in all_of_it}
     assert found.total() >= 500
+
+
+def test_vectors_have_notes_that_fit_and_others(file: Any) -> None:
+    noted = [vector for vector in file["vectors"] if "notes" in vector["data"] and vector["grading"]]
+    found = Counter((vector["exercise_type"], vector["grading"]["note"] is not None) for vector in noted)
+    assert set(found) == {(name, fits) for name in grading_vectors.NOTED for fits in (False, True)}
+    assert min(found.values()) >= 10

@@ -42,8 +42,9 @@ def note_for(data: Mapping[str, Any], fits: Callable[[str], bool], blank: int | 
     Data stored before the key was declared may hold anything there: what is no note fits nothing.
     """
     for _, note in _stated(data):
-        answer, text = note.get("answer"), note.get("text")
-        if note.get("blank") == blank and isinstance(answer, str) and isinstance(text, str) and fits(answer):
+        answer, text, place = note.get("answer"), note.get("text"), note.get("blank")
+        is_meant = place is None if blank is None else is_integer(place) and place == blank
+        if is_meant and isinstance(answer, str) and isinstance(text, str) and fits(answer):
             return text
     return None
 
