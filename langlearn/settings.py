@@ -835,6 +835,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "media", "description": "Sounds and pictures: metadata for staff, files for everybody."},
         {"name": "synchronisation", "description": "Upload of offline progress, and changes made on other devices."},
         {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
+        {"name": "feedback", "description": "Claims of learners, reports of faults, and the inbox of creators."},
+        {"name": "notifications", "description": "What an account is told."},
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -14,6 +14,9 @@ from django.core.management import call_command
 
 from apidocs.document import generate
 from apidocs.guides import GUIDES, guide
+from content.exercises import EXERCISE_TYPES
+from content.models import Exercise
+from content.tests.conftest import public  # noqa: F401
 from tests.installation import DEMO_COURSE
 
 # In this order, an example may use variables set by an earlier one. The last guide is for operators.
@@ -70,6 +73,20 @@ def test_json_fields_in_a_guide_are_documented(name: str) -> None:
             assert keys(json.loads(body)) <= known
         for field in re.findall(r'\\"(\w+)\\":', text):
             assert field in known
+
+
+def test_sample_table_has_an_exercise_of_each_type_and_is_imported(
+    carlos: Any,
+    public: Any,  # noqa: F811
+) -> None:
+    text = (settings.BASE_DIR / "apidocs/static/apidocs/exercises.csv").read_text(encoding="utf-8")
+    for name, number in (("create", len(EXERCISE_TYPES)), ("unchanged", len(EXERCISE_TYPES))):
+        response = carlos.post("/api/v1/modules/open-module/exercises/import", {"csv": text})
+        assert (response.status_code, response.json()["meta"]) == (200, {"ignored_columns": []})
+        assert len(response.json()["data"]["plan"][name]) == number
+    assert {row.exercise_type for row in Exercise.objects.filter(assignments__lesson__name="Animals")} == set(
+        EXERCISE_TYPES
+    )
 
 
 @pytest.mark.slow

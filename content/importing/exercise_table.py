@@ -5,11 +5,9 @@ who may edit all of them.
 """
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
-
-from django.db.models import Max
 
 from content import rules
 from content.editor import Editor
@@ -24,7 +22,7 @@ from content.revisions.revising import Changes, revising
 from content.revisions.tags import assignment_id, new_tag
 from content.selectors.visibility import not_found
 from content.words.csv_text import WrongCells
-from langlearn.api.errors import Conflict, FieldErrors, Forbidden, ValidationFailed
+from langlearn.api.errors import FieldErrors, Forbidden, ValidationFailed
 from langlearn.api.text import canonical_json
 from langlearn.db import TEXTS, OneOf, SetInsert
 
@@ -40,11 +38,15 @@ _changed_exercises = SetInsert(
 
 @dataclass(slots=True)
 class PlannedLesson:
-    """A lesson that a row names; `id` is None of a new one in a dry run."""
+    """A lesson that a row names; `id` is None of a new one in a dry run.
+
+    `last` is the order of its last exercise, those planned included.
+    """
 
     name: str
     id: str | None
-    is_new: bool = False
+    order: int
+    last: int = 0
 
 
 @dataclass(slots=True)
@@ -57,6 +59,7 @@ class PlannedExercise:
     data: dict[str, Any]
     id: str | None = None
     fields: Sequence[str] = ()
+    order: int = 0  # in the lesson, of a new one
 
 
 @dataclass(slots=True)
@@ -82,7 +85,7 @@ def import_exercises(
     """Adds and updates exercises; each row has its number. A dry run only returns the plan, or raises the same failure.
 
     Raises NotFound for the module; ValidationFailed for the rows; Forbidden when exercises would change that the editor
-    may not; Conflict when no order is left.
+    may not.
     """
     course_id = Module.objects.filter(pk=module_id).values_list("course_id", flat=True).first()
     if course_id is None:
@@ -114,8 +117,9 @@ class _Planner:
     """Compares rows with the exercises of a module. Two queries."""
 
     def __init__(self, module_id: str) -> None:
-        lessons = Lesson.objects.filter(module=module_id).order_by("order").values_list("pk", "name")
-        self._lessons = {pk: PlannedLesson(name, pk) for pk, name in lessons}
+        lessons = Lesson.objects.filter(module=module_id).order_by("order").values_list("pk", "name", "order")
+        self._lessons = {pk: PlannedLesson(name, pk, order) for pk, name, order in lessons}
+        self._last = max((lesson.order for lesson in self._lessons.values()), default=0)
         self._by_name: dict[str, list[PlannedLesson]] = {}
         for lesson in self._lessons.values():
             self._by_name.setdefault(lesson.name, []).append(lesson)
@@ -123,6 +127,7 @@ class _Planner:
         self._by_key: dict[Any, list[str]] = {}
         places = LessonExercise.objects.filter(lesson__module=module_id).select_related("exercise").order_by("order")
         for place in places:
+            self._lessons[place.lesson_id].last = place.order
             exercise = self.exercises.setdefault(place.exercise_id, place.exercise)
             key = (place.lesson_id, exercise.exercise_type, key_of(exercise.exercise_type, exercise.data))
             self._by_key.setdefault(key, []).append(exercise.pk)
@@ -179,6 +184,9 @@ class _Planner:
             return errors
         planned = PlannedExercise(number, lesson, exercise_type, data, stored.pk if stored else None)
         if stored is None:
+            lesson.last = planned.order = lesson.last + 1
+            if planned.order > rules.MAX_ORDER:
+                return {f"{path}.lesson": ["No order is left in the lesson."]}
             self._plan.create.append(planned)
         else:
             before = stored.data
@@ -195,7 +203,10 @@ class _Planner:
         if len(same) > 1:
             raise ValueError("Several lessons have this name; give the id.")
         if not same:
-            same.append(PlannedLesson(name, None, is_new=True))
+            self._last += 1
+            if self._last > rules.MAX_ORDER:
+                raise ValueError("No order is left in the module.")
+            same.append(PlannedLesson(name, None, self._last))
             self._plan.lessons.append(same[0])
         return same[0]
 
@@ -226,25 +237,32 @@ def _write(
             **stamps,
         )
 
-    last = Lesson.objects.filter(module=module_id).aggregate(last=Max("order"))["last"] or 0
-    _check_order(last + len(plan.lessons), f"module '{module_id}'")
     _new_lessons.insert(
         Lesson(
             id=str(lesson.id),
             course_id=course_id,
             module_id=module_id,
-            order=order,
+            order=lesson.order,
             name=lesson.name,
             **folded_columns(lesson.name),
             tag=new_tag(),
             **authorship,
             **stamps,
         )
-        for order, lesson in enumerate(plan.lessons, start=last + 1)
+        for lesson in plan.lessons
     )
     _new_exercises.insert(map(row, sorted(plan.create, key=lambda each: str(each.id))))
     _changed_exercises.insert(map(row, plan.update))
-    _new_places.insert(_places(course_id, plan.create))
+    _new_places.insert(
+        LessonExercise(
+            exercise_id=str(each.id),
+            course_id=course_id,
+            lesson_id=str(each.lesson.id),
+            order=each.order,
+            tag=new_tag(),
+        )
+        for each in plan.create
+    )
     changes.create(course_id, Entity.LESSON, *(str(lesson.id) for lesson in plan.lessons))
     for each in plan.create:
         changes.create(course_id, Entity.LESSON_EXERCISE, assignment_id(str(each.lesson.id), str(each.id)))
@@ -253,26 +271,6 @@ def _write(
         changes.update_exercise(str(each.id), fields=("data",))
     planned = {str(each.id): each for each in (*plan.create, *plan.update)}
     _refuse(store_uses([_edit(each_id, each, planner) for each_id, each in planned.items()], at=editor.at), planned)
-
-
-def _places(course_id: str, created: Sequence[PlannedExercise]) -> Iterator[LessonExercise]:
-    """The assignments of new exercises, in the order of their rows, behind those of their lessons."""
-    ids = {str(each.lesson.id) for each in created}
-    rows = LessonExercise.objects.filter(OneOf("lesson_id", ids, TEXTS)).order_by()
-    last = dict(rows.values("lesson_id").annotate(last=Max("order")).values_list("lesson_id", "last")) if ids else {}
-    for each in created:
-        lesson_id = str(each.lesson.id)
-        last[lesson_id] = order = last.get(lesson_id, 0) + 1
-        _check_order(order, f"lesson '{lesson_id}'")
-        exercise_id = str(each.id)
-        yield LessonExercise(
-            exercise_id=exercise_id, course_id=course_id, lesson_id=lesson_id, order=order, tag=new_tag()
-        )
-
-
-def _check_order(order: int, parent: str) -> None:
-    if order > rules.MAX_ORDER:
-        raise Conflict(f"No order is left in {parent}", context={"field": "order", "value": order})
 
 
 def _name_lessons(course_id: str, lessons: Sequence[PlannedLesson]) -> None:

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 
 from conftest import signed_in
-from content.models import Course, Exercise, LessonExercise, MediaUse, PublishedExercise
+from content.models import Course, Exercise, Lesson, LessonExercise, MediaUse, PublishedExercise
+from content.rules import MAX_ORDER
 from content.tests import factories
 from content.tests.media_files import PNG_PATH, WAV, WAV_PATH
 from content.tests.publishing import make_manual, publish_draft
@@ -154,6 +155,16 @@ def test_import_into_a_draft_waits_for_publication(public: Any, barking: Any, ca
     assert not PublishedExercise.objects.filter(exercise_id__in=planned(answer)["create"]).exists()
     publish_draft()
     assert PublishedExercise.objects.filter(exercise_id__in=planned(answer)["create"]).count() == 1
+
+
+@pytest.mark.parametrize(("lesson", "full"), [("open-lesson", "lesson"), ("New", "module")])
+def test_orders_end(public: Any, carlos: Any, lesson: str, full: str) -> None:
+    public.lesson.assignments.filter(exercise=public.exercises[0]).update(order=MAX_ORDER)
+    Lesson.objects.filter(pk="open-lesson").update(order=MAX_ORDER)
+    for dry_run in (True, False):
+        answer = carlos.post(IMPORT, {"csv": VOF.replace("open-lesson", lesson), "dry_run": dry_run})
+        assert answer.status_code == 400
+        assert answer.json()["errors"] == {"rows.1.lesson": [f"No order is left in the {full}."]}
 
 
 def test_unchanged_table_changes_no_revision(public: Any, barking: Any, carlos: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from accounts.tests.helpers import errors
 from content.tests import factories
 from content.tests.media_files import WAV
 from content.words.csv_text import read_csv
@@ -100,6 +101,24 @@ def test_two_decks_of_equal_words_have_equal_ids(ana: Any, sam: Any, words: Any,
     assert len({guid for guid, _, _ in found[0][0]}) == 5
 
 
+def test_later_deck_has_a_changed_word_as_the_same_note(ana: Any, carlos: Any, words: Any, tmp_path: Path) -> None:
+    before, _ = deck(ana.get(DECK), tmp_path)
+    earlier = {guid: fields[:2] for guid, fields, _ in notes(before)}
+    before.close()
+    path = f"/api/v1/courses/{COURSE}/words/gato"
+    assert carlos.put(path, {"text": "el gato", "translations": ["tomcat"]}).status_code == 200
+    after, _ = deck(ana.get(DECK), tmp_path)
+    later = {guid: fields[:2] for guid, fields, _ in notes(after)}
+    assert earlier.keys() == later.keys()
+    assert [later[guid] for guid in earlier if earlier[guid] != later[guid]] == [["el gato", "tomcat"]]
+
+
+def test_course_without_words_has_an_empty_table_and_an_empty_deck(ana: Any, course: Any, tmp_path: Path) -> None:
+    assert ana.get(URL).content.decode().count("\r\n") == 1
+    database, sounds = deck(ana.get(DECK), tmp_path)
+    assert (notes(database), sounds) == ([], {})
+
+
 def test_deck_without_sounds(ana: Any, course: Any, tmp_path: Path) -> None:
     sound = factories.media(WAV, extension="wav")
     factories.word(course["public"], "gato", audio_url=sound.path)
@@ -140,6 +159,10 @@ def test_missing_file_of_a_sound_is_503(ana: Any, course: Any) -> None:
 )
 def test_bad_requests(ana: Any, course: Any, path: str, status: int) -> None:
     assert ana.get(path).status_code == status
+
+
+def test_course_is_required(ana: Any, course: Any) -> None:
+    assert errors(ana.get(f"{P}/words/export")) == {"course_id": ["Course ID is required"]}
 
 
 def test_exports_of_words_are_limited_by_user(ana: Any, sam: Any, course: Any, settings: Any) -> None:
