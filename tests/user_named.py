@@ -26,6 +26,7 @@ EXCEPTIONS = {
     "feedback.selectors.inbox._comments": "creators read the comments of a case",
     "feedback.selectors.settling.": "settling looks for the learners with claims in a case",
     "feedback.services.decisions.": "a decision concerns all learners with a claim or report in a case",
+    "feedback.services.cases.leave": "a case is deleted once nobody is in it: Django looks for rows that name it",
     "feedback.services.settling._settle_": "settling: an exercise is gone with the claims and reports about it",
     "langlearn.api.middleware.": "lists of Django's admin site",
     "langlearn.ops.admin_pages.": "lists of the admin site",

@@ -1,12 +1,14 @@
-"""The deletion of a learner's claims and reports with the account."""
+"""The deletion of a learner's claims and reports: all of them with the account, or those that are open."""
 
 from datetime import datetime
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Q
 
-from feedback.models import Case, Claim, Report
+from feedback.models import Case, Claim, Report, State
 from feedback.services.cases import leave
+from progress.services.progress_row import locked_progress
 
 
 def delete_feedback(*, user_id: UUID, at: datetime) -> None:
@@ -24,3 +26,20 @@ def delete_feedback(*, user_id: UUID, at: datetime) -> None:
         rows.delete()
     decided.update(decided_by=None)
     leave(cases)
+
+
+def delete_open(*, user_id: UUID, at: datetime) -> int:
+    """Deletes the open claims and reports of an account, and the cases that nobody else is in. Returns their number.
+
+    Raises NotFound.
+    """
+    with transaction.atomic():
+        locked_progress(user_id=user_id, timezone="UTC", at=at)
+        tables = [model._default_manager.filter(user_id=user_id) for model in (Claim, Report)]
+        opened = [rows.filter(state=State.OPEN) for rows in tables]
+        joined = {pk for rows in opened for pk in rows.values_list("case_id", flat=True)}
+        cases = list(Case.objects.filter(pk__in=joined).select_for_update(no_key=True).order_by("pk"))
+        deleted = sum(rows.delete()[0] for rows in opened)
+        kept = {pk for rows in tables for pk in rows.filter(case__in=cases).values_list("case_id", flat=True)}
+        leave([case for case in cases if case.pk not in kept])
+        return deleted

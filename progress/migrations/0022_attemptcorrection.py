@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import langlearn.db.fields
+
 
 class Migration(migrations.Migration):
 
@@ -18,13 +20,14 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('attempt_id', models.UUIDField()),
+                ('exercise_id', langlearn.db.fields.CodePointCharField(max_length=15)),
                 ('blank', models.SmallIntegerField(default=-1)),
                 ('case_id', models.UUIDField()),
                 ('corrected_at', models.DateTimeField()),
                 ('user', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'indexes': [models.Index(fields=['case_id', 'user'], name='progress_correction_of_case')],
+                'indexes': [models.Index(fields=['case_id', 'user'], name='progress_correction_of_case'), models.Index(fields=['exercise_id', 'user'], name='progress_correction_of_answer')],
                 'constraints': [models.UniqueConstraint(fields=('user', 'attempt_id', 'blank', 'case_id'), name='progress_attemptcorrection_once')],
             },
         ),

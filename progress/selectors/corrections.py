@@ -1,16 +1,14 @@
 """Reads of corrections, and of the answers that one may correct."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from langlearn.db import UUIDS, OneOf, in_batches
+from langlearn.db import UUIDS, OneOf
 from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard, UserProgress
 from progress.selectors.attempts import attempts_by_client_id, counting_attempts
-
-_EXPORTED = ("attempt_id", "blank", "case_id", "corrected_at")
 
 
 def attempt_of(user_id: UUID, attempt_id: UUID) -> ExerciseAttempt | None:
@@ -24,13 +22,22 @@ def latest_answer(user_id: UUID, exercise_id: str, epoch: int) -> ExerciseAttemp
     return answers.order_by("-answered_at", "-client_id").first()
 
 
-def learners_with_latest_mistake(exercise_id: str, *, after: UUID | None, limit: int) -> list[UUID]:
-    """Learners whose last answer to an exercise is not correct, by id, those after `after`. One query."""
+def learners_with_latest_mistake(exercise_id: str, *, case_id: UUID, after: UUID | None, limit: int) -> list[UUID]:
+    """Learners whose last answer to an exercise a decision may have to correct, by id, those after `after`.
+
+    It is a mistake, or it may be none because another decision has corrected it. Two queries.
+    """
     learner = UserProgress.objects.filter(pk=OuterRef("user_id"))
     cards = ReviewCard.objects.filter(exercise_id=exercise_id, is_mistake=True, epoch=Subquery(learner.values("epoch")))
-    if after is not None:
-        cards = cards.filter(user_id__gt=after)
-    return list(cards.order_by("user_id").values_list("user_id", flat=True)[:limit])
+    same = AttemptCorrection.objects.filter(
+        user_id=OuterRef("user_id"), attempt_id=OuterRef("attempt_id"), case_id=case_id
+    )
+    corrected = AttemptCorrection.objects.filter(~Exists(same), exercise_id=exercise_id)
+    found = {
+        *learners_of(cards, after=after, limit=limit),
+        *learners_of(corrected, after=after, limit=limit),
+    }
+    return sorted(found)[:limit]
 
 
 def last_answers(exercise_id: str, user_ids: Collection[UUID]) -> dict[UUID, str]:
@@ -43,12 +50,10 @@ def last_answers(exercise_id: str, user_ids: Collection[UUID]) -> dict[UUID, str
 
 def learners_corrected_by(case_id: UUID, *, after: UUID | None, limit: int) -> list[UUID]:
     """Learners with a correction by a decision, by id, those after `after`. One query."""
-    corrections = AttemptCorrection.objects.filter(case_id=case_id)
-    if after is not None:
-        corrections = corrections.filter(user_id__gt=after)
-    return list(corrections.order_by("user_id").values_list("user_id", flat=True).distinct()[:limit])
+    return learners_of(AttemptCorrection.objects.filter(case_id=case_id), after=after, limit=limit)
 
 
-def corrections_of(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """All corrections of a learner, for the account export: read while they are iterated."""
-    return in_batches(AttemptCorrection.objects.filter(user_id=user_id), _EXPORTED, by=("attempt_id", "id"))
+def learners_of(rows: QuerySet[Any], *, after: UUID | None, limit: int) -> list[UUID]:
+    """Those of a table's rows, each once. One query."""
+    later = rows if after is None else rows.filter(user_id__gt=after)
+    return list(later.order_by("user_id").values_list("user_id", flat=True).distinct()[:limit])

@@ -32,7 +32,14 @@ def correct(*, progress: UserProgress, attempts: Collection[tuple[UUID, int]], c
     wanted = set(attempts).difference(known.values_list("attempt_id", "blank"))
     exercises = _exercises(progress, {attempt_id for attempt_id, _ in wanted}).get(progress.epoch, {})
     new = [
-        AttemptCorrection(user_id=user_id, attempt_id=attempt_id, blank=blank, case_id=case_id, corrected_at=at)
+        AttemptCorrection(
+            user_id=user_id,
+            attempt_id=attempt_id,
+            exercise_id=exercises[attempt_id],
+            blank=blank,
+            case_id=case_id,
+            corrected_at=at,
+        )
         for attempt_id, blank in sorted(wanted)
         if attempt_id in exercises
     ]

@@ -1,6 +1,7 @@
 """A correction against an upload, another decision, and the deletion of the account, on a database with row locks."""
 
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from accounts.services.administration import remove_account
 from content.models import Lesson
 from content.tests import factories
 from langlearn.api.errors import NotFound
-from langlearn.api.instants import now
+from langlearn.api.instants import format_instant, now
 from progress.models import AttemptCorrection, ExerciseAttempt, ReviewCard
 from progress.selectors.words import word_cards
 from progress.services.consistency import check_account
@@ -45,9 +46,11 @@ def upload(client: Any, number: int) -> int:
         "client_id": str(UUID(int=number)),
         "exercise_id": "ex-milk",
         "answer": "El minino bebe leche",
-        "answered_at": f"2026-01-02T10:00:{59 - number:02}Z",
+        "answered_at": format_instant(now() - timedelta(hours=1, seconds=number)),
     }
-    status: int = client.put(SYNC, {"attempts": [sent]}).status_code
+    response = client.put(SYNC, {"attempts": [sent]})
+    assert response.json()["data"]["recorded_attempts"] == 1, response.content
+    status: int = response.status_code
     return status
 
 

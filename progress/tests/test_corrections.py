@@ -21,7 +21,7 @@ from content.models import Lesson
 from content.readers import EVERYTHING, PUBLIC
 from content.tests import factories
 from langlearn.api.cache import LruCache
-from langlearn.api.instants import now
+from langlearn.api.instants import format_instant, now
 from progress.models import (
     WHOLE,
     AttemptCorrection,
@@ -36,7 +36,6 @@ from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.selectors import words as word_selectors
 from progress.selectors.corrections import (
     attempt_of,
-    corrections_of,
     latest_answer,
     learners_corrected_by,
     learners_with_latest_mistake,
@@ -390,23 +389,28 @@ def test_learners_whose_latest_answer_is_wrong_are_found_in_parts(
     start_again(ada, clock)
     answer(sam, "El gato", answered_at="2026-03-02T11:00:00Z")
     correct_attempts(carlos, attempt(carlos, "ex-milk"))
-    expected = sorted((learner.user.pk, sam.user.pk))
-    assert learners_with_latest_mistake("ex-milk", after=None, limit=9) == expected
-    assert learners_with_latest_mistake("ex-milk", after=None, limit=1) == expected[:1]
-    assert learners_with_latest_mistake("ex-milk", after=expected[0], limit=9) == expected[1:]
-    assert learners_with_latest_mistake("ex-bread", after=None, limit=9) == []
+    expected = sorted((learner.user.pk, sam.user.pk, carlos.user.pk))  # another decision may be about his answer
+    assert learners_with_latest_mistake("ex-milk", case_id=UUID(int=1), after=None, limit=9) == expected
+    assert learners_with_latest_mistake("ex-milk", case_id=UUID(int=1), after=None, limit=1) == expected[:1]
+    assert learners_with_latest_mistake("ex-milk", case_id=UUID(int=1), after=expected[0], limit=1) == expected[1:2]
+    assert learners_with_latest_mistake("ex-milk", case_id=UUID(int=1), after=expected[1], limit=9) == expected[2:]
+    assert carlos.user.pk not in learners_with_latest_mistake("ex-milk", case_id=CASE, after=None, limit=9)
+    assert learners_with_latest_mistake("ex-bread", case_id=UUID(int=1), after=None, limit=9) == []
     assert learners_corrected_by(CASE, after=None, limit=9) == [carlos.user.pk]
     assert learners_corrected_by(CASE, after=carlos.user.pk, limit=9) == []
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads a small table as a whole")
-def test_learners_with_a_mistake_are_found_by_the_partial_index(learner: Any) -> None:
+def test_learners_with_a_mistake_or_a_correction_are_found_by_an_index(learner: Any) -> None:
     with CaptureQueriesContext(connection) as captured:
-        learners_with_latest_mistake("ex-milk", after=learner.user.pk, limit=9)
+        learners_with_latest_mistake("ex-milk", case_id=UUID(int=1), after=learner.user.pk, limit=9)
+    plans = []
     with connection.cursor() as cursor:
-        cursor.execute("EXPLAIN QUERY PLAN " + captured[0]["sql"])
-        plan = " ".join(str(row[-1]) for row in cursor.fetchall())
-    assert "progress_card_mistake (exercise_id=? AND user_id>?)" in plan
+        for query in captured:
+            cursor.execute("EXPLAIN QUERY PLAN " + query["sql"])
+            plans.append(" ".join(str(row[-1]) for row in cursor.fetchall()))
+    assert "progress_card_mistake (exercise_id=? AND user_id>?)" in plans[0]
+    assert "progress_correction_of_answer (exercise_id=? AND user_id>?)" in plans[1]
 
 
 def test_attempts_are_found_by_id_and_the_latest_by_exercise(clock: Any, learner: Any) -> None:
@@ -423,15 +427,18 @@ def test_attempts_are_found_by_id_and_the_latest_by_exercise(clock: Any, learner
 def test_corrections_are_exported_and_go_with_the_account(learner: Any) -> None:
     first = attempt(learner, "ex-milk")
     correct_attempts(learner, first)
-    row = {"attempt_id": first, "blank": WHOLE, "case_id": CASE, "corrected_at": now()}
-    assert list(corrections_of(learner.user.pk)) == [row]
+    shown_row = {"attempt_id": str(first), "exercise_id": "ex-milk", "blank": WHOLE, "case_id": str(CASE)}
+    exported = learner.get("/api/v1/users/profile/export").json()["data"]["feedback"]["corrections"]
+    assert exported == [{**shown_row, "corrected_at": format_instant(now())}]
     remove_account(user_id=learner.user.pk, by=Actor(), at=now())
     assert not AttemptCorrection.objects.exists()
 
 
 def test_correction_without_account_is_reported(learner: Any) -> None:
     unknown = UUID(int=5)
-    row = AttemptCorrection(user_id=unknown, attempt_id=unknown, case_id=CASE, corrected_at=now())
+    row = AttemptCorrection(
+        user_id=unknown, attempt_id=unknown, exercise_id="ex-milk", case_id=CASE, corrected_at=now()
+    )
     AttemptCorrection.objects.bulk_create([row])
     assert [(found.user_id, found.what) for found in rows_without_account()] == [(unknown, "attempt corrections")]
     AttemptCorrection.objects.all().delete()
