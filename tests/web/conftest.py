@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.server import ROOT, Server, serving
-from tests.web.courses import EXERCISES, ILLUSTRATED, NOUNS, STATEMENTS, import_lessons
+from tests.web.courses import EXERCISES, ILLUSTRATED, MARKET, NOUNS, STATEMENTS, TIP, import_lessons
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +44,12 @@ def illustrated(tmp_path: Path) -> None:
 def numbers(tmp_path: Path) -> None:
     """Three lessons of six, six and one exercise, each true or false."""
     import_lessons(tmp_path, "numbers", {"low": STATEMENTS[:6], "high": STATEMENTS[6:], "last": STATEMENTS[:1]})
+
+
+@pytest.fixture
+def market(tmp_path: Path) -> None:
+    """A lesson of a translation and a cloze, and one of a statement."""
+    import_lessons(tmp_path, "market", {"stalls": MARKET, "prices": [EXERCISES[4]]}, tips={"stalls": TIP})
 
 
 @pytest.fixture

@@ -82,6 +82,21 @@ ILLUSTRATED = [
     ("translation", {"source_text": "bread", "target_text": "pan", "audio_url": SOUND_ADDRESS}),
     ("vof", {"statement": "“h” is silent.", "is_true": True}),
 ]
+# Answers that a learner may claim to be right, and text that the author has for wrong ones.
+MARKET = [
+    (
+        "translation",
+        {
+            "source_text": "Where is the market?",
+            "target_text": "¿Dónde está el mercado?",
+            "explanation": "In questions the verb comes first.",
+            "notes": [{"answer": "Dónde el mercado está", "text": "The verb follows the question word."}],
+        },
+    ),
+    ("fill-in-the-blank", EXERCISES[3][1]),
+    ("informative", EXERCISES[0][1]),
+]
+TIP = "<h1>Questions</h1><p>The <b>question word</b> leads.</p><table><tr><tr><td>¿Dónde?</td><td>Where?</td></tr></table>"
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmütze"
 ARABIC = [
     (
@@ -106,14 +121,19 @@ def import_lessons(
     *,
     modules: int = 1,
     publish_mode: str | None = None,
+    tips: dict[str, str] | None = None,
     **course: Any,
 ) -> None:
-    """Imports a course whose lessons are in `modules` in turn; `lessons`: name to (type, data) of its exercises."""
+    """Imports a course whose lessons are in `modules` in turn; `lessons`: name to (type, data) of its exercises.
+
+    `tips`: name to the tip of a lesson.
+    """
     nested = [
         {
             "id": name,
             "name": name,
             "order": order,
+            "tip": (tips or {}).get(name),
             "exercises": [
                 {"order": n, "exercise": {"id": f"{name}-{n}", "exercise_type": kind, "data": data}}
                 for n, (kind, data) in enumerate(exercises, start=1)

@@ -1,6 +1,7 @@
 // What the account is told: read by polling, at most once a minute.
 
 import { request } from "./api.js";
+import { now } from "./clock.js";
 import { getValue } from "./database.js";
 import { ownKey, putOf } from "./device.js";
 import { accountId, getState, updateOf } from "./store.js";
@@ -8,7 +9,8 @@ import { accountId, getState, updateOf } from "./store.js";
 const PAUSE_MS = 60_000;
 const MOST = 50; // listed
 export const KINDS = ["claim.accepted", "claim.rejected", "report.accepted", "report.rejected"]; // others are passed over
-let polled = { account: null, at: -PAUSE_MS };
+const NEVER = { account: null, at: -PAUSE_MS };
+let polled = NEVER;
 
 const keyOf = (account) => ownKey("notifications", account);
 
@@ -23,9 +25,10 @@ export async function pollNotifications() {
   try {
     const headers = before ? { "If-None-Match": before.etag } : {};
     const found = await request("GET", `/notifications?limit=${MOST}`, { account, headers });
-    if (found.status !== 304) await store(account, { etag: found.headers.get("ETag"), rows: found.data, unread: found.meta.unread });
+    if (found.status !== 304) await store(account, { etag: found.headers.get("ETag"), rows: found.data });
   } catch (error) {
     if (error.status === undefined) throw error;
+    if (error.status === 0) polled = NEVER; // with a connection again, at once
   }
 }
 
@@ -37,16 +40,16 @@ async function store(account, notifications) {
 /** Those that the app knows, newest first. */
 export const knownOf = ({ rows }) => rows.filter(({ kind }) => KINDS.includes(kind));
 
-/** The number of unread ones, without those that the app does not know. */
-export const unreadOf = ({ rows, unread }) =>
-  Math.max(0, unread - rows.filter(({ kind, read_at }) => !read_at && !KINDS.includes(kind)).length);
+/** Those of them that are unread. */
+export const unreadOf = (notifications) => knownOf(notifications).filter(({ read_at }) => !read_at);
 
-/** Tells the service that the learner has seen those that are shown. Raises ApiError. */
+/** Tells the service that the learner has seen those that are shown, and only those. Raises ApiError. */
 export async function markRead(account) {
   const shown = getState().notifications;
-  const [newest] = shown ? knownOf(shown) : [];
-  if (!newest || !unreadOf(shown)) return;
-  const { data } = await request("POST", "/notifications/read", { account, body: { up_to: newest.created_at }, repeat: true });
-  const rows = shown.rows.map((row) => (row.created_at <= newest.created_at ? { ...row, read_at: row.read_at ?? newest.created_at } : row));
-  await store(account, { ...shown, rows, unread: data.unread });
+  const ids = shown ? unreadOf(shown).map(({ id }) => id) : [];
+  if (!ids.length) return;
+  const read_at = new Date(now()).toISOString();
+  await request("POST", "/notifications/read", { account, body: { ids }, repeat: true });
+  const rows = shown.rows.map((row) => (ids.includes(row.id) ? { ...row, read_at } : row));
+  await store(account, { ...shown, rows });
 }

@@ -3,7 +3,7 @@
 // A claim is {kind: "claim", id, course_id, attempt_id, blank}; its account is that of the record with the attempt. A report
 // is {kind: "report", id, account_id, course_id, entity, entity_id, reason, comment}; account_id is null for a guest. State:
 // `waiting`, then in memory only, until the page is closed, `sent` with the `reply` of the service, {state, note}, or
-// `refused` with a `reason`. The comment of a report goes with its answer.
+// `refused`.
 
 import { isUnavailable, request } from "./api.js";
 import { now } from "./clock.js";
@@ -21,7 +21,11 @@ export async function loadOutbox() {
   update({ outbox: [...answered, ...waiting] });
 }
 
-const change = (edit) => modify("values", OUTBOX, (record) => ({ key: OUTBOX, value: edit(record?.value ?? []) }));
+const change = (edit) =>
+  modify("values", OUTBOX, (record) => {
+    const value = edit(record?.value ?? []);
+    return value.length ? { key: OUTBOX, value } : null;
+  });
 
 /** What the service knows a claim by: the attempt, and in fill-in-the-blank the position of the blank. */
 export const claimId = (attemptId, blank) => `${attemptId} ${blank ?? ""}`;
@@ -101,7 +105,7 @@ async function send(account, entry) {
   } catch (error) {
     if (error.status === 429) later[kind] = now() + 1000 * error.retryAfter;
     else if (error.status === undefined || error.status === 401 || isUnavailable(error)) throw error;
-    else await settle(entry, { state: "refused", reason: error.context.reason ?? null });
+    else await settle(entry, { state: "refused" });
   }
 }
 

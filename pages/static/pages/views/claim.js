@@ -5,7 +5,7 @@ import { inLanguage } from "../lib/languages.js";
 import { claim, claimId } from "../lib/outbox.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
-import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { Differences, isByWord } from "./feedback.js";
 import { Icon } from "./icons.js";
 
@@ -67,7 +67,7 @@ export function Claim({ type, course, attemptId, grading, language, children }) 
 /** A question, with the buttons that answer it. The first of them gets the focus. */
 function Asked({ text, about, children }) {
   const group = useRef(null);
-  useEffect(() => group.current.querySelector("button").focus(), []);
+  useLayoutEffect(() => group.current.querySelector("button").focus(), []);
   return html`
     <div class="asked" role="group" aria-labelledby="claim-asked" ref=${group}>
       ${about}

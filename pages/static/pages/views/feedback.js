@@ -5,7 +5,7 @@ import { answerText, promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
 import { blankBetween, inLanguage } from "../lib/languages.js";
 import { praise } from "../lib/praise.js";
-import { html, useMemo } from "../lib/ui.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Icon } from "./icons.js";
 
 const BY_WORD = ["translation", "translation-word-bank", "fill-in-the-blank", "listening", "speaking"];
@@ -26,8 +26,15 @@ export function Feedback({ exercise, course, grading, languages, row, isRepeat }
     () => praise(verdict, { row, isRepeat, kind: forgiven.length === 1 ? forgiven[0].kind : null }),
     [exercise],
   );
+  const panel = useRef(null);
+  const [isLong, setLong] = useState(false); // so that it scrolls, also by the keyboard
+  useEffect(() => {
+    const observer = new ResizeObserver(([{ target }]) => setLong(target.scrollHeight > target.clientHeight));
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, []);
   return html`
-    <div class="feedback" data-verdict=${verdict}>
+    <div class="feedback" data-verdict=${verdict} ref=${panel} tabindex=${isLong ? 0 : null}>
       <p class="verdict"><${Icon} name=${right ? "check" : "close"} size="24" /><span>${said}</span></p>
       ${showsDiff && html`<p ...${inLanguage(languages.answer)}><${Differences} type=${type} diff=${grading.diff} /></p>`}
       ${forgiven.map((entry) => html`<${Hint} ...${entry} language=${languages.answer} />`)}

@@ -61,17 +61,14 @@ const STATES = {
   report: { open: "state_open", accepted: "state_report_accepted", rejected: "state_report_rejected", obsolete: "state_report_obsolete" },
 };
 
-function Row({ kind, state, at, reason, answer, comment, note, name, course }) {
+function Row({ kind, state, at, entity, reason, answer, comment, note, name, course }) {
+  const about = entity !== "course" && name && html`<p class="soft" dir="auto">${name}</p>`;
   return html`
-    <p class="head">
-      ${state === "waiting" ? html`<span class="state">${t("state_waiting")}</span>` : html`<span class=${`state ${state}`}>${t(STATES[kind][state])}</span>`}
-      ${at && html`<span class="soft">${dateText(at)}</span>`}
-    </p>
-    ${kind === "claim"
-      ? html`${name && html`<p class="soft" dir="auto">${name}</p>`}${answer && html`<p class="what" dir="auto">${answer}</p>`}`
-      : html`<p class="what"><${Icon} name=${REASONS[reason][0]} /><span>${t(REASONS[reason][1])}</span></p>${name && html`<p class="soft" dir="auto">${name}</p>`}`}
+    <p><span class=${`state ${state}`}>${t(state === "waiting" ? "state_waiting" : STATES[kind][state])}</span></p>
+    ${kind === "claim" && html`${about}${answer && html`<p class="what"><strong dir="auto">${answer}</strong></p>`}`}
+    ${kind === "report" && html`<p class="what"><${Icon} name=${REASONS[reason][0]} /><strong>${t(REASONS[reason][1])}</strong></p>${about}`}
     ${comment && html`<p dir="auto">${comment}</p>`}
     ${note && html`<p class="note"><span class="soft">${t("makers_say")}</span> <span dir="auto">${note}</span></p>`}
-    ${course && html`<p class="soft" ...${inLanguage(course.source_language)}>${course.name}</p>`}
+    <p class="soft">${course && html`<span ...${inLanguage(course.source_language)}>${course.name}</span>`}${course && at && " · "}${at && dateText(at)}</p>
   `;
 }

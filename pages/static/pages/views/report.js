@@ -4,7 +4,7 @@ import { t } from "../lib/i18n.js";
 import { report, reportsOf } from "../lib/outbox.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
-import { html, useEffect, useRef, useState } from "../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";
 import { openDialog } from "./dialog.js";
 import { Icon } from "./icons.js";
 
@@ -79,7 +79,7 @@ function Fields({ reasons, onSend }) {
   const [reason, setReason] = useState(null);
   const [comment, setComment] = useState("");
   const first = useRef(null);
-  useEffect(() => first.current.focus(), []);
+  useLayoutEffect(() => first.current.focus(), []);
   const isMissing = reason === "other" && !comment.trim();
   return html`
     <fieldset class="choices reasons">
@@ -89,7 +89,7 @@ function Fields({ reasons, onSend }) {
         return html`
           <div key=${each} class="choice">
             <label>
-              <input type="radio" name="reason" ref=${at ? null : first} checked=${each === reason} onChange=${() => setReason(each)} />
+              <input type="radio" name="reason" ref=${at ? null : first} autofocus=${at === 0} checked=${each === reason} onChange=${() => setReason(each)} />
               <${Icon} name=${icon} size="22" /><span>${t(text)}</span>
             </label>
           </div>
@@ -106,7 +106,7 @@ function Fields({ reasons, onSend }) {
 
 function Sent({ onMore }) {
   const end = useRef(null);
-  useEffect(() => end.current.focus(), []);
+  useLayoutEffect(() => end.current.focus(), []);
   return html`
     <button type="button" class="primary" ref=${end} onClick=${close}>${t("close")}</button>
     ${onMore && html`<button type="button" class="quiet" onClick=${onMore}>${t("report_more")}</button>`}

@@ -102,9 +102,11 @@ function Found({ courseId, search, filter }) {
   const today = todayOf(now());
   if (!total) return html`<p class="empty" role="status">${t(search || !isAll ? "words_none" : "words_empty")}</p>`;
   return html`
-    <p role="status">${t("words_found", { count: total })}</p>
+    <div class="found-words">
+      <p role="status">${t("words_found", { count: total })}</p>
+      ${account && html`<${Export} courseId=${courseId} account=${account.id} />`}
+    </div>
     <p><a class="button" href=${sessionAddress(courseId, "words")}>${t("practise_words")}</a></p>
-    ${account && html`<${Export} courseId=${courseId} account=${account.id} />`}
     ${account && state === "late" && html`<p class="soft">${t("words_without_connection")}</p>`}
     <ul class="rows words">
       ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} course=${content?.course} today=${today} /></li>`)}
@@ -127,12 +129,10 @@ function Export({ courseId, account }) {
       saveFile(data, /filename="([^"]+)"/.exec(headers.get("Content-Disposition"))[1]);
     });
   return html`
+    <button type="button" class="quiet" disabled=${busy} onClick=${() => save({ format: "apkg" })}>${t("export_anki")}</button>
+    <button type="button" class="quiet" disabled=${busy} onClick=${() => save({ format: "csv" })}>${t("export_csv")}</button>
     <${Failed} failure=${failure} texts=${{ 409: "export_too_large" }} />
-    <p class="links">
-      <button type="button" disabled=${busy} onClick=${() => save({ format: "apkg" })}>${t("export_anki")}</button>
-      ${failure?.status === 409 && html`<button type="button" disabled=${busy} onClick=${() => save({ format: "apkg", sounds: false })}>${t("export_without_sounds")}</button>`}
-      <button type="button" disabled=${busy} onClick=${() => save({ format: "csv" })}>${t("export_csv")}</button>
-    </p>
+    ${failure?.status === 409 && html`<button type="button" disabled=${busy} onClick=${() => save({ format: "apkg", sounds: false })}>${t("export_without_sounds")}</button>`}
   `;
 }
 
@@ -140,7 +140,6 @@ function Word({ word, course, today }) {
   const { text, translations, state, strength } = word;
   const language = inLanguage(course?.target_language);
   return html`
-    ${course && html`<${Report} bare course=${course} entity="word" record=${{ ...word, id: word.word_id }} about=${text} language=${language} text=${t("report_about", { name: text })} />`}
     <p>
       <strong ...${language}>${text}</strong><span class="hidden">: </span>
       <span class="soft" ...${inLanguage(course?.source_language)}>${translations.join(", ")}</span>
@@ -153,5 +152,6 @@ function Word({ word, course, today }) {
       html`<progress max="1" value=${strength} aria-label=${t("strength")}></progress>
         <span class="soft">${t("percent", { score: Math.round(100 * strength) })}</span>`}
     </p>`}
+    ${course && html`<${Report} bare course=${course} entity="word" record=${{ ...word, id: word.word_id }} about=${text} language=${language} text=${t("report_about", { name: text })} />`}
   `;
 }
