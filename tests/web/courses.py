@@ -96,7 +96,7 @@ MARKET = [
     ("fill-in-the-blank", EXERCISES[3][1]),
     ("informative", EXERCISES[0][1]),
 ]
-TIP = "<h1>Questions</h1><p>The <b>question word</b> leads.</p><table><tr><tr><td>¿Dónde?</td><td>Where?</td></tr></table>"
+TIP = "<h1>Questions</h1><p>A <b>question word</b>.</p><table><tr><td>¿Dónde?</td><td>Where?</td></tr></table>"
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmütze"
 ARABIC = [
     (
