@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from content.models import ContentChange, Course, Exercise
 from content.tests import factories
@@ -416,3 +418,91 @@ def test_unknown_case_and_that_of_a_deleted_course_are_not_found(ana: Any, carlo
     case = claimed(ana, TEXT)
     assert ada.delete(f"{V1}/courses/{COURSE}?force=true").status_code == 200
     assert (ada.get(f"{V1}/inbox/{case.pk}").status_code, ada.get(f"{V1}/inbox?state=open").json()["data"]) == (404, [])
+
+
+# What a decision costs, and what it changes
+
+
+@pytest.mark.parametrize("teams", ["open", "members"])
+@pytest.mark.parametrize("kind", ["answer", "report"])
+def test_decision_takes_few_statements_whatever_the_number_of_claims(
+    ana: Any, carlos: Any, course: Any, settings: Any, django_user_model: Any, teams: str, kind: str
+) -> None:
+    factories.member(course["public"], carlos.user, "editor")
+    settings.COURSE_TEAMS = teams
+    case = claimed(ana, TEXT) if kind == "answer" else reported(ana)
+    first = [statements(carlos, case, state) for state in ("accepted", "rejected", "open", "rejected")]
+    assert max(first) <= 40
+    decide(carlos, case, "open")
+    rows: Any = case.claims if kind == "answer" else case.reports
+    values = rows.values().get()
+    for number in range(200):
+        user = django_user_model.objects.create(email=f"a{number}@example.org")
+        keys = {"id": None, "user_id": user.pk, "public_id": user.pk}
+        rows.model.objects.create(**{**values, **keys})
+    assert [statements(carlos, case, state) for state in ("accepted", "rejected", "open", "rejected")] == first
+    assert Notification.objects.filter(kind=f"{'claim' if kind == 'answer' else 'report'}.rejected").count() == 201
+
+
+def statements(client: Any, case: Case, state: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        decide(client, case, state, note="So.")
+    return len(captured)
+
+
+@pytest.mark.parametrize(
+    ("exercise_type", "answer", "blank"),
+    [
+        ("translation", "¿En dónde está el mercado?", None),
+        ("translation-word-bank", ["vivimos", "aquí", "Nosotros"], None),
+        ("fill-in-the-blank", ["bebo", "comes"], 1),
+        ("listening", "¿En dónde está el mercado?", None),
+        ("speaking", "Mercado", None),
+    ],
+)
+def test_accepted_answer_grades_as_counting_and_nothing_else_changes(
+    ana: Any, sam: Any, carlos: Any, course: Any, exercise_type: str, answer: Any, blank: int | None
+) -> None:
+    factories.assign(factories.lesson(course["module"], "qu-each"), factories.exercise("ex-each", exercise_type))
+    before, package = draft("ex-each"), packaged(sam)
+    body = {} if blank is None else {"blank": blank}
+    case = claimed(ana, answer, "ex-each", **body)
+    decide(carlos, case, "accepted")
+    grading = sam.post(f"{V1}/progress/exercises/ex-each/attempts", {"answer": answer}).json()["data"]["grading"]
+    assert grading["is_correct"] if blank is None else grading["diff"][blank]["op"] == "equal"
+    after = draft("ex-each")
+    if blank is None:
+        assert after.pop("alternatives")[:-1] == before.get("alternatives", [])
+        assert after == {name: value for name, value in before.items() if name != "alternatives"}
+    else:
+        assert after["blanks"][blank].pop("correct_answers")[:-1] == before["blanks"][blank]["correct_answers"]
+        assert after == {**before, "blanks": [before["blanks"][0], hints_only(before["blanks"][blank])]}
+    changed = packaged(sam)
+    assert {key for key in package if package[key] != changed[key]} == {"ex-each"}
+    assert {key for key, value in package["ex-each"].items() if value != changed["ex-each"][key]} == {
+        "data",
+        "updated_at",
+    }
+    decide(carlos, case, "open")
+    assert draft("ex-each") == before
+
+
+def hints_only(blank: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in blank.items() if name != "correct_answers"}
+
+
+def packaged(client: Any) -> dict[str, Any]:
+    """The exercises of the package by id."""
+    exercises: dict[str, Any] = {}
+
+    def collect(value: Any) -> None:
+        if isinstance(value, dict):
+            if "exercise_type" in value:
+                exercises[value["id"]] = value
+            value = list(value.values())
+        if isinstance(value, list):
+            for each in value:
+                collect(each)
+
+    collect(client.get(f"{V1}/courses/{COURSE}/package").json()["data"])
+    return exercises
