@@ -83,6 +83,7 @@ CASES_META: dict[str, Any] = {
             "type": "object",
             "description": "Numbers of open cases by kind, as `course_id` and `mine` say.",
             "required": Kind.values,
+            "example": {"answer": 2, "report": 1, "failing": 0},
             "properties": dict.fromkeys(Kind.values, _NUMBER),
         },
     },

@@ -23,6 +23,7 @@ from content.publishing import publications, schedules
 from content.services.hierarchy import update_record
 from content.tests import factories, uploading
 from content.tests.media_files import PNG
+from feedback.tests.cases import failing_case
 from langlearn.api.instants import now
 from tests.installation import DEMO_COURSE
 
@@ -104,6 +105,7 @@ def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClie
     assert learner.post("/api/v1/progress/exercises/es-a1-how-02/attempts", attempt).status_code == 201
     practice = {"course_id": course.pk, "client_id": USER_ID, "mode": "mixed", "size": 20}
     assert learner.post("/api/v1/progress/practice", practice).status_code == 201
+    failing_case("es-a1-how-02", id=UUID(USER_ID), course_id=course.pk, kind="report", reason="audio")
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 
 
