@@ -19,7 +19,7 @@ IDS = {
     "placement/{id}": PLACEMENT,
     "practice/{id}": PLACEMENT,
 }
-OF_COURSE = {"/path", "/next", "/words", "/words/summary", "/words/statistics"}
+OF_COURSE = {"/path", "/next", "/words", "/words/summary", "/words/statistics", "/words/export"}
 OF_STAFF = {"/lesson/{id}/stats", "/words/statistics"}
 AGGREGATES = {"/leaderboard", *OF_STAFF}
 
