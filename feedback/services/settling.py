@@ -314,7 +314,7 @@ def _grant_claims(case: Case, after: UUID | None, limit: int) -> Step:
 
 def _grant_others(case: Case, after: UUID | None, limit: int) -> Step:
     user_ids = learners_with_latest_mistake(case.entity_id, case_id=case.pk, after=after, limit=_PAGE)
-    given = last_answers(case.entity_id, user_ids)
+    given = last_answers(case.entity_id, user_ids, case_id=case.pk)
     number = 0
     for user_id in user_ids:
         if user_id in given and _is_given(case, orjson.loads(given[user_id])):

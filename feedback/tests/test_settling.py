@@ -18,7 +18,8 @@ from feedback.services.settling import settle_changed
 from feedback.tests.cases import COURSE, V1, answered, claimed, decide, draft, reported
 from feedback.tests.settling import claim_of, is_right, settle
 from langlearn.api.instants import now
-from progress.models import AttemptCorrection
+from progress.models import AttemptCorrection, ReviewCard
+from progress.selectors.words import word_cards
 from progress.services.administration import reset
 from progress.services.consistency import check_account
 
@@ -33,6 +34,13 @@ def kinds(learner: Any) -> list[str]:
 def state(case: Case) -> tuple[str, bool]:
     """The state of a case, and whether its answer counts live."""
     return Case.objects.values_list("state", "is_live").get(pk=case.pk)
+
+
+def cards(learner: Any) -> tuple[Any, Any]:
+    """Those of exercises and of words."""
+    columns = ("exercise_id", "due", "stability", "difficulty", "reps", "lapses", "is_mistake")
+    rows = ReviewCard.objects.filter(user_id=learner.user.pk).order_by("exercise_id")
+    return list(rows.values_list(*columns)), word_cards(learner.user.pk, COURSE).cards
 
 
 def word_id(text: str) -> str:
@@ -303,11 +311,15 @@ def test_report_stays_while_its_record_is_there(ana: Any, carlos: Any) -> None:
 def test_decision_that_is_taken_back_withdraws_the_corrections(ana: Any, sam: Any, carlos: Any, after: str) -> None:
     case = claimed(ana, SYNONYM)
     answered(sam, SYNONYM)
+    before = cards(ana), cards(sam)
     decide(carlos, case, "accepted")
     settle()
+    granted = cards(ana), cards(sam)
+    assert all(now != then for now, then in zip(granted, before, strict=True))
     decide(carlos, case, after)
     settle()
     assert (state(case), claim_of(ana)) == ((after, False), (after, None))
+    assert (cards(ana), cards(sam)) == before
     assert not is_right(ana)
     assert not is_right(sam)
     assert not AttemptCorrection.objects.exists()

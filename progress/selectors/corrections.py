@@ -40,12 +40,19 @@ def learners_with_latest_mistake(exercise_id: str, *, case_id: UUID, after: UUID
     return sorted(found)[:limit]
 
 
-def last_answers(exercise_id: str, user_ids: Collection[UUID]) -> dict[UUID, str]:
-    """Learner to the last answer to an exercise that moves its review card, as JSON. One query."""
+def last_answers(exercise_id: str, user_ids: Collection[UUID], *, case_id: UUID) -> dict[UUID, str]:
+    """Learner to the last answer to an exercise that moves its review card, as JSON. One query.
+
+    Those that the decision of this case has corrected are left out.
+    """
     answers = counting_attempts().filter(user_id=OuterRef("pk"), exercise_id=exercise_id, epoch=OuterRef("epoch"))
-    last = Subquery(answers.order_by("-answered_at", "-client_id").values("answer_json")[:1])
-    rows = UserProgress.objects.filter(OneOf("pk", user_ids, UUIDS)).order_by().values_list("pk", last)
-    return {user_id: answer for user_id, answer in rows if answer is not None}
+    last = answers.order_by("-answered_at", "-client_id")
+    same = AttemptCorrection.objects.filter(user_id=OuterRef("pk"), attempt_id=OuterRef("attempt"), case_id=case_id)
+    rows = UserProgress.objects.filter(OneOf("pk", user_ids, UUIDS)).annotate(
+        attempt=Subquery(last.values("client_id")[:1]), answer=Subquery(last.values("answer_json")[:1])
+    )
+    found = rows.filter(~Exists(same), attempt__isnull=False).order_by()
+    return dict(found.values_list("pk", "answer"))
 
 
 def learners_corrected_by(case_id: UUID, *, after: UUID | None, limit: int) -> list[UUID]:
