@@ -20,6 +20,7 @@ from benchmarks import (
     memory,
     profiles,
     publishing,
+    settling,
     statistics,
     storm,
 )
@@ -55,6 +56,9 @@ def main() -> int:
     scenario(grading).add_argument("--base", required=True, help="the revision to compare with")
     scenario(courses).add_argument("--base", required=True, help="the revision to compare with")
     scenario(files)
+    options = scenario(settling)
+    options.add_argument("--learners", type=int, default=10_000)
+    options.add_argument("--answers", type=int, default=5, help="of each learner to the exercise")
     options = scenario(statistics)
     options.add_argument("--rows", type=int, default=200_000, help="answers, and as many completions")
     options.add_argument("--exercises", type=int, default=20, help="which these are answers to")
