@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tests.installation import installed
-from tests.server import ROOT
+from tests.server import ROOT, working
 
 CLIENTS = ROOT / "clients"
 CREATOR = ("creator@example.org", "Correct-Horse7")
@@ -40,7 +40,7 @@ def _run(*command: str, directory: Path = ROOT, **variables: str) -> None:
 
 def main() -> None:
     tour = {"typescript": typescript, "python": python}[sys.argv[1]]
-    with installed() as server:
+    with installed() as server, working():
         from accounts.services.registration import create_user
         from langlearn.api.instants import now
 

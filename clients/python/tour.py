@@ -4,13 +4,16 @@
 """
 
 import sys
+import time
 from typing import TypeVar
 from uuid import uuid4
 
 from langlearn_client import AuthenticatedClient, Client
 from langlearn_client.api.authentication import get_me, login, register
 from langlearn_client.api.content import create_course, get_course, list_courses, patch_course, update_course
+from langlearn_client.api.feedback import claim, list_cases, list_claims, update_case
 from langlearn_client.api.lessons_exercises import create_lesson, get_lesson, list_exercises, list_lessons, patch_lesson
+from langlearn_client.api.notifications import list_notifications, read_notifications
 from langlearn_client.api.packages import get_package
 from langlearn_client.api.progress import (
     attempt_exercise,
@@ -22,6 +25,9 @@ from langlearn_client.api.progress import (
 )
 from langlearn_client.models import (
     AttemptBodyRequest,
+    CaseBodyRequest,
+    CaseBodyStateEnum,
+    ClaimBodyRequest,
     CompleteLessonBodyRequest,
     CourseBodyRequest,
     Delta,
@@ -31,6 +37,7 @@ from langlearn_client.models import (
     Package,
     PatchedCourseBodyRequest,
     PatchedLessonBodyRequest,
+    ReadBodyRequest,
     RegisterRequest,
     StartPracticeBodyRequest,
     TranslationExercise,
@@ -120,6 +127,30 @@ for number, change in enumerate((patch_course, update_course)):
     assert (renamed.data.name, renamed.data.is_public) == (new_name, False)
 assert isinstance(get_course.sync(created.data.id, client=learner), Failure)
 print(f"{created.data.id} is still private")
+
+# A learner's answer is refused, and claimed to be right. The creator accepts it; the learner is told soon.
+market = next(each.exercise for each in lesson.exercises if isinstance(each.exercise, TranslationExercise))
+text = f"{market.data.target_text} (claimed)"
+attempted = successful(attempt_exercise.sync(market.id, client=learner, body=AttemptBodyRequest(answer=text)))
+assert not attempted.data.grading.is_correct
+claimed = successful(claim.sync(client=learner, body=ClaimBodyRequest(attempted.data.attempt.id, course.id)))
+inbox = successful(list_cases.sync(client=creator, course_id=course.id, exercise_id=market.id))
+case = next(each for each in inbox.data if each.answer is not None and each.answer.text == text)
+accept = CaseBodyRequest(state=CaseBodyStateEnum.ACCEPTED)
+decided = successful(update_case.sync(str(case.id), client=creator, body=accept))
+assert decided.data.state == "accepted"
+notices = successful(list_notifications.sync(client=learner)).data
+for _ in range(120):
+    if notices:
+        break
+    time.sleep(0.5)
+    notices = successful(list_notifications.sync(client=learner)).data
+assert [notice.kind for notice in notices] == ["claim.accepted"]
+read = successful(read_notifications.sync(client=learner, body=ReadBodyRequest(ids=[notices[0].id])))
+assert read.data.unread == 0
+[stored] = successful(list_claims.sync(client=learner)).data
+assert (stored.id, stored.state) == (claimed.data.id, "accepted")
+print(f"“{text}” was accepted")
 
 # So does what a lesson is worth.
 new_lesson = LessonBodyRequest(name="Goodbye", experience_points=50)

@@ -210,3 +210,43 @@ assert.equal(restored.response.status, 201);
 assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Basque");
 const publications = dataOf(await creator.GET("/api/v1/courses/{id}/publications", { params: drafted })).data;
 console.log(`${draft.id}: ${publications.map(({ number, kind }) => `${number} ${kind}`).join(", ")}`);
+
+// A learner's answer is refused, and claimed to be right. The creator accepts it; the learner is told soon.
+const lessonOf = dataOf(await client.GET("/api/v1/lessons/{id}", { params: { path: { id: "es-a1-hello-and-goodbye" } } }));
+const translated = lessonOf.data.exercises
+  .map(({ exercise }) => exercise)
+  .find((exercise) => exercise.exercise_type === "translation");
+assert(translated !== undefined);
+const answer = `${translated.data.target_text} (claimed)`;
+const attempt = dataOf(
+  await client.POST("/api/v1/progress/exercises/{id}/attempts", {
+    params: { path: { id: translated.id } },
+    body: { answer },
+  }),
+).data;
+assert(!attempt.grading.is_correct);
+const claimed = dataOf(
+  await client.POST("/api/v1/claims", { body: { attempt_id: attempt.attempt.id, course_id } }),
+).data;
+const inbox = dataOf(
+  await creator.GET("/api/v1/inbox", { params: { query: { course_id, exercise_id: translated.id } } }),
+);
+const claimedCase = inbox.data.find((each) => each.answer?.text === answer);
+assert(claimedCase !== undefined && inbox.meta.counts.answer > 0);
+const decided = await creator.PUT("/api/v1/inbox/{id}", {
+  params: { path: { id: claimedCase.id } },
+  body: { state: "accepted" },
+});
+assert.equal(dataOf(decided).data.state, "accepted");
+const readNotices = async () => dataOf(await client.GET("/api/v1/notifications")).data;
+let notices = await readNotices();
+for (let tries = 0; notices.length === 0 && tries < 120; tries += 1) {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  notices = await readNotices();
+}
+assert.equal(notices[0]?.kind, "claim.accepted");
+const marked = await client.POST("/api/v1/notifications/read", { body: { ids: [notices[0].id] } });
+assert.equal(dataOf(marked).data.unread, 0);
+const [mine] = dataOf(await client.GET("/api/v1/claims")).data;
+assert(mine?.id === claimed.id && mine.state === "accepted");
+console.log(`“${answer}” was accepted`);
