@@ -211,7 +211,10 @@ class SortBackend(BaseFilterBackend):
     def parameters(self, view: Any) -> list[OpenApiParameter]:
         """The query parameters for the documentation."""
         name, direction = view.ordering
-        other = "".join(f", `desc` by `{field}`" for field in sorted(view.descending_fields))
+        descending = ", ".join(f"`{field}`" for field in sorted(view.descending_fields))
+        default = f"with `sortBy`: `asc`{descending and f', `desc` by {descending}'}; without: `{direction}`"
+        if direction == "desc" and view.descending_fields >= set(view.ordering_fields):
+            default = "`desc`"
         return [
             OpenApiParameter(
                 "sortBy",
@@ -222,9 +225,7 @@ class SortBackend(BaseFilterBackend):
             OpenApiParameter(
                 "sortOrder",
                 {"type": "string", "enum": ["asc", "desc"]},
-                description=(
-                    f"`asc` or `desc`, case-insensitive. Default with `sortBy`: `asc`{other}; without: `{direction}`."
-                ),
+                description=f"`asc` or `desc`, case-insensitive. Default {default}.",
             ),
         ]
 
