@@ -1,7 +1,5 @@
 """Filters of the lists of claims, reports and cases, and of the statistics of exercises."""
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django_filters import FilterSet
 from drf_spectacular.utils import OpenApiParameter
@@ -10,7 +8,7 @@ from feedback.models import Case, Kind, ReportedEntity, State
 from feedback.selectors.inbox import cases_of_member
 from langlearn.api.auth import caller_of
 from langlearn.api.filters import RuleFilter, parse_boolean
-from langlearn.api.pagination import PAGE_META
+from langlearn.api.pagination import page_meta
 
 
 def state(text: str) -> str:
@@ -74,20 +72,15 @@ class CaseFilters(FilterSet):  # type: ignore[misc]
 
 
 _NUMBER = {"type": "integer", "minimum": 0}
-CASES_META: dict[str, Any] = {
-    **PAGE_META,
-    "required": [*PAGE_META["required"], "counts"],
-    "properties": {
-        **PAGE_META["properties"],
-        "counts": {
-            "type": "object",
-            "description": "Numbers of open cases by kind, as `course_id` and `mine` say.",
-            "required": Kind.values,
-            "example": {"answer": 2, "report": 1, "failing": 0},
-            "properties": dict.fromkeys(Kind.values, _NUMBER),
-        },
-    },
-}
+CASES_META = page_meta(
+    counts={
+        "type": "object",
+        "description": "Numbers of open cases by kind, as `course_id` and `mine` say.",
+        "required": Kind.values,
+        "example": {"answer": 2, "report": 1, "failing": 0},
+        "properties": dict.fromkeys(Kind.values, _NUMBER),
+    }
+)
 STATISTICS_FILTERS = [
     OpenApiParameter("lesson_id", {"type": "string"}, description="Used by this lesson."),
     OpenApiParameter("failing", {"type": "boolean"}, description="Whether most learners fail or many skip it."),
@@ -98,8 +91,4 @@ _AS_OF = {
     "nullable": True,
     "description": "All answers received up to then are counted, null before the first.",
 }
-STATISTICS_META: dict[str, Any] = {
-    **PAGE_META,
-    "required": [*PAGE_META["required"], "as_of"],
-    "properties": {**PAGE_META["properties"], "as_of": _AS_OF},
-}
+STATISTICS_META = page_meta(as_of=_AS_OF)

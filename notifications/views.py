@@ -16,21 +16,14 @@ from langlearn.api.errors import FieldErrors
 from langlearn.api.filters import boolean
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
-from langlearn.api.pagination import PAGE_META, paged
+from langlearn.api.pagination import page_meta, paged
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from notifications.selectors import NotificationData, UnreadData, notifications, number_of_unread
 from notifications.serializers import ReadBody
 from notifications.services import mark_read
 
-_META = {
-    **PAGE_META,
-    "required": [*PAGE_META["required"], "unread"],
-    "properties": {
-        **PAGE_META["properties"],
-        "unread": {"type": "integer", "minimum": 0, "description": "Unread notifications on all pages."},
-    },
-}
+_META = page_meta(unread={"type": "integer", "minimum": 0, "description": "Unread notifications on all pages."})
 
 
 class NotificationViewSet(ListMixin, ApiViewSet):

@@ -16,7 +16,7 @@ from langlearn.api.auth import caller_of
 from langlearn.api.errors import FieldErrors
 from langlearn.api.filters import choice
 from langlearn.api.listing import ListOf
-from langlearn.api.pagination import PAGE_META, paged
+from langlearn.api.pagination import page_meta, paged
 from langlearn.api.permissions import require
 from langlearn.api.responses import Schema, one_of
 
@@ -31,11 +31,7 @@ _COUNTS = {
     "required": _FILTERS["severity"],
     "properties": {severity: {"type": "integer", "minimum": 0} for severity in _FILTERS["severity"]},
 }
-_META = {
-    **PAGE_META,
-    "required": [*PAGE_META["required"], "counts"],
-    "properties": {**PAGE_META["properties"], "counts": _COUNTS},
-}
+_META = page_meta(counts=_COUNTS)
 
 
 class ProblemRecord(TypedDict):

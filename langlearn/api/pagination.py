@@ -38,6 +38,14 @@ PAGE_META: dict[str, Any] = {
         **{name: {"type": "boolean"} for name in ("hasNext", "hasPrev")},
     },
 }
+
+
+def page_meta(**more: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a page's `meta` with further keys."""
+    further = {"type": "object", "required": list(more), "properties": more}
+    return {"allOf": [{"$ref": "#/components/schemas/PageMeta"}, further]}
+
+
 HEADERS = [
     response_header(name, text, on=[200], schema=schema)
     for name, text, schema in (

@@ -31,7 +31,7 @@ from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.negotiation import JSON_RANGES
 from langlearn.api.openapi_headers import response_header
-from langlearn.api.pagination import PAGE_META, ListPage, paged
+from langlearn.api.pagination import ListPage, page_meta, paged
 from langlearn.api.permissions import require
 from langlearn.api.text import search_key
 from langlearn.api.views import ApiViewSet
@@ -62,11 +62,7 @@ _AS_OF = {
     "nullable": True,
     "description": "When the newest of the cards counted were stored, null if none ever were.",
 }
-_STATISTICS_META = {
-    **PAGE_META,
-    "required": [*PAGE_META["required"], "as_of"],
-    "properties": {**PAGE_META["properties"], "as_of": _AS_OF},
-}
+_STATISTICS_META = page_meta(as_of=_AS_OF)
 
 
 def _page(page: ListPage, rows: Sequence[Any], message: str) -> Response:
