@@ -99,8 +99,6 @@ class _Builder:
         for given in ("example", "default"):
             if given in schema:
                 return schema[given]
-        if len(schema.get("allOf", ())) > 1:
-            return {key: value for part in schema["allOf"] for key, value in self.example(part, owner, name).items()}
         for combined in ("allOf", "oneOf", "anyOf"):
             if combined in schema:
                 return self.example(schema[combined][0], owner, name)

@@ -42,8 +42,8 @@ PAGE_META: dict[str, Any] = {
 
 def page_meta(**more: dict[str, Any]) -> dict[str, Any]:
     """The schema of a page's `meta` with further keys."""
-    further = {"type": "object", "required": list(more), "properties": more}
-    return {"allOf": [{"$ref": "#/components/schemas/PageMeta"}, further]}
+    required, properties = PAGE_META["required"], PAGE_META["properties"]
+    return {**PAGE_META, "required": [*required, *more], "properties": {**properties, **more}}
 
 
 HEADERS = [
