@@ -57,9 +57,17 @@ def test_entry_leaves_the_device_when_the_service_has_answered_it(module_server:
         found = page.evaluate(SEND, about("other"))
         assert (found["failed"], found["waiting"], found["answered"][1:]) == (None, [], [["other", "refused"]])
 
+        responses += [(500, {}), (201, {})]  # an entry that the service fails on does not hold the next one
+        page.route("**/content-reports", lambda route: route.abort(), times=1)
+        assert page.evaluate(SEND, about("audio"))["failed"] == 0
+        found = page.evaluate(SEND, about("offensive"))
+        assert (found["failed"], found["waiting"], found["answered"][2:]) == (500, ["audio"], [["offensive", "sent"]])
+        responses.append((201, {}))
+        assert page.evaluate(SEND)["waiting"] == []
+
         responses.append((429, {"Retry-After": "3600"}))
         for _ in range(2):  # the second time nothing is sent before the hour is over
             found = page.evaluate(SEND, about("image"))
             assert (found["failed"], found["waiting"]) == (None, ["image"])
-        assert len(sent) == 4
+        assert len(sent) == 7
         assert responses == []

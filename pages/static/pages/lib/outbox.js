@@ -12,7 +12,7 @@ import { newId } from "./results.js";
 import { accountId, getState, update } from "./store.js";
 
 const OUTBOX = "outbox";
-const later = { claim: 0, report: 0 }; // the service takes no more before this time
+const later = new Map(); // of whom the service takes no more, and of what, to the time until when
 
 /** Shows what waits on the device, and what was answered since the page was opened. */
 export async function loadOutbox() {
@@ -84,13 +84,24 @@ export const adoptReports = (account) =>
 export const claimedAttempts = async () =>
   new Set(((await getValue(OUTBOX)) ?? []).filter(({ kind }) => kind === "claim").map(({ attempt_id }) => attempt_id));
 
-/** Sends what waits of the account, claims after their answers. Raises ApiError when the service cannot be reached. */
+const laterKey = (account, { kind }) => `${kind} ${account}`;
+
+/** Sends what waits of the account, claims after their answers. Raises ApiError when something could not be sent. */
 export async function sendOutbox(account) {
   const records = await getAll("results");
+  let failure = null;
   for (const entry of (await getValue(OUTBOX)) ?? []) {
     const isBehind = entry.kind === "claim" && recordOf(records, entry)?.state === "waiting";
-    if (ownerOf(records, entry) === account && !isBehind && later[entry.kind] <= now()) await send(account, entry);
+    const isHeld = (later.get(laterKey(account, entry)) ?? 0) > now();
+    if (ownerOf(records, entry) !== account || isBehind || isHeld) continue;
+    try {
+      await send(account, entry);
+    } catch (error) {
+      if (error.status !== 500) throw error;
+      failure = error; // of this one: the others do not wait for it
+    }
   }
+  if (failure) throw failure;
 }
 
 async function send(account, entry) {
@@ -103,7 +114,7 @@ async function send(account, entry) {
     const { data } = await request("POST", path, { account, body, headers, repeat: true });
     await settle(entry, { state: "sent", reply: { state: data.state, note: data.note } });
   } catch (error) {
-    if (error.status === 429) later[kind] = now() + 1000 * error.retryAfter;
+    if (error.status === 429) later.set(laterKey(account, entry), now() + 1000 * error.retryAfter);
     else if (error.status === undefined || error.status === 401 || isUnavailable(error)) throw error;
     else await settle(entry, { state: "refused" });
   }

@@ -45,11 +45,11 @@ export function synchronise() {
       await adopt(account);
       const failure = await uploadPlacements(account.id).catch((error) => error); // results do not wait for it
       await upload(account);
-      await uploadClaimed(account);
-      await sendOutbox(account.id);
+      const unsent = await sendClaimed(account).catch((error) => error); // nor does the progress wait for claims and reports
       if (failure) throw failure;
       await keepProgress(account.id, (await request("GET", "/progress", { account: account.id })).data);
       await pollNotifications();
+      if (unsent) throw unsent;
     } catch (error) {
       if (error.status === undefined) throw error;
       timer = setTimeout(synchronise, AGAIN_MS);
@@ -95,6 +95,11 @@ async function upload(account) {
   }
   for (let from = 0; from < rest.length; from += RECORDS) await uploadSome(account, rest.slice(from, from + RECORDS));
   if (waiting.length) await loadResults();
+}
+
+async function sendClaimed(account) {
+  await uploadClaimed(account);
+  await sendOutbox(account.id);
 }
 
 /** The answers of lessons and sessions that go on which the learner claims to be right: a claim needs its answer on the service. */

@@ -93,7 +93,7 @@ export function createQueue(account, show) {
       else open(next);
     } catch (error) {
       if (!isFailure(error)) throw error;
-      set({ failure: error, open: id });
+      if (find(id)) set({ failure: error, open: id }); // else another queue is read meanwhile
       if ([404, 412].includes(error.status)) await refresh(id).catch(ignoreFailure);
     } finally {
       set({ busy: false });
@@ -102,7 +102,16 @@ export function createQueue(account, show) {
 
   /** Adds the cases that did not fit into the page. */
   async function loadRest() {
-    const read = await listCases(account, state.filters);
+    const own = reading;
+    let read;
+    try {
+      read = await listCases(account, state.filters);
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      if (own === reading) set({ error }); // the decision is stored
+      return;
+    }
+    if (own !== reading) return;
     const known = new Set(state.cases.map(({ id }) => id));
     const more = read.cases.filter(({ id }) => !known.has(id));
     set({ cases: [...state.cases, ...more], counts: read.counts });
@@ -127,7 +136,17 @@ export function createQueue(account, show) {
     /** Opens a case that may not be in the queue: it is put below the one that is open. */
     async openCase(id) {
       if (find(id)) return open(id);
-      const { record, tag } = await readCase(account, id);
+      const own = reading;
+      let found;
+      try {
+        found = await readCase(account, id);
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+        if (own === reading) set({ failure: error });
+        return;
+      }
+      if (own !== reading) return;
+      const { record, tag } = found;
       tags.set(id, tag);
       const at = state.cases.findIndex((each) => each.id === state.open) + 1;
       set({ cases: [...state.cases.slice(0, at), record, ...state.cases.slice(at)] });
@@ -136,6 +155,7 @@ export function createQueue(account, show) {
     /** What was accepted in a course is live once it is published. */
     markPublished(courseId) {
       const isNow = ({ course_id, state, answer }) => course_id === courseId && state === "accepted" && answer;
+      if (!state.cases) return; // they are read just now
       set({ cases: state.cases.map((each) => (isNow(each) ? { ...each, answer: { ...each.answer, live: true } } : each)) });
     },
   };
