@@ -38,18 +38,28 @@ async function readPages(account, pages, path, rowOf) {
  * Each row with its `course` and the `name` of what it is about, null where the device does not have them. A claim that
  * waits has the answer `given`, of which its text is made.
  */
-export const withNames = (rows) =>
-  Promise.all(
+export async function withNames(rows) {
+  const [packageOf, wordsOf] = [onceEach(storedPackage), onceEach(storedWords)]; // which may be large
+  return Promise.all(
     rows.map(async (row) => {
-      const content = await storedPackage(row.course_id);
-      return content ? { ...row, course: content.course, ...(await namesOf(content, row)) } : { ...row, course: null, name: null };
+      const content = await packageOf(row.course_id);
+      return content ? { ...row, course: content.course, ...(await namesOf(content, row, wordsOf)) } : { ...row, course: null, name: null };
     }),
   );
+}
 
-async function namesOf(content, { course_id, entity, entity_id, exercise_id, blank, given, answer }) {
+function onceEach(read) {
+  const found = new Map();
+  return (id) => {
+    if (!found.has(id)) found.set(id, read(id));
+    return found.get(id);
+  };
+}
+
+async function namesOf(content, { course_id, entity, entity_id, exercise_id, blank, given, answer }, wordsOf) {
   if (entity === "course") return { name: content.course.name };
   if (entity === "lesson") return { name: lessonsOf(content).find(({ lesson }) => lesson.id === entity_id)?.lesson.name };
-  if (entity === "word") return { name: (await storedWords(course_id))?.words.find(({ id }) => id === entity_id)?.text };
+  if (entity === "word") return { name: (await wordsOf(course_id))?.words.find(({ id }) => id === entity_id)?.text };
   const place = placeOf(content, entity_id ?? exercise_id);
   if (!place) return { name: null };
   const { exercise_type: type, data } = place.exercise;

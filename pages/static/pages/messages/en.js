@@ -114,7 +114,7 @@ export default {
   "claim_waits_guest": "Noted. It goes to the makers once you have an account.",
   "claim_accepted": "You are right: this answer is accepted now.",
   "claim_rejected": "The makers have looked at this answer before: it is not accepted.",
-  "claim_refused": "The makers cannot look at this answer: the exercise was changed meanwhile.",
+  "claim_refused": "The makers cannot look at this answer any more.",
   "sending": "Sending …",
   "tip": "Help with this lesson",
   "tip_back": "Back to the exercise",

@@ -114,7 +114,7 @@ export default {
   "claim_waits_guest": "Anotado. Se enviará cuando tengas una cuenta.",
   "claim_accepted": "Tienes razón: esta respuesta ya vale.",
   "claim_rejected": "El equipo ya miró esta respuesta: no se acepta.",
-  "claim_refused": "No se puede revisar esta respuesta: el ejercicio ha cambiado.",
+  "claim_refused": "Esta respuesta ya no se puede revisar.",
   "sending": "Enviando …",
   "tip": "Ayuda con esta lección",
   "tip_back": "Volver al ejercicio",
