@@ -31,6 +31,16 @@ export function Claim({ type, course, attemptId, grading, language, children }) 
   const parts = isStored ? partsOf(type, grading) : [];
   const entryOf = ({ blank }) => outbox.find(({ id }) => id === claimId(attemptId, blank));
   const open = parts.filter((part) => !entryOf(part));
+  const first = useRef(null);
+  const isBack = useRef(false); // from a question that the learner has not answered
+  const back = () => {
+    isBack.current = true;
+    setStep(null);
+  };
+  useLayoutEffect(() => {
+    if (isBack.current) first.current?.focus({ preventScroll: true });
+    isBack.current = false;
+  }, [step]);
   const send = async (part, button) => {
     const next = button.closest(".action").querySelector(":scope > .primary");
     await claim(course.id, attemptId, part.blank);
@@ -54,11 +64,11 @@ export function Claim({ type, course, attemptId, grading, language, children }) 
     ${step?.slips &&
     html`<${Asked} text=${t("claim_sure")} about=${html`<p ...${inLanguage(language)}><${Differences} type=${type} diff=${step.slips} /></p>`}>
       <button type="button" onClick=${({ target }) => send(step, target)}>${t("claim_yes")}</button>
-      <button type="button" class="quiet" onClick=${() => setStep(null)}>${t("claim_no")}</button>
+      <button type="button" class="quiet" onClick=${back}>${t("claim_no")}</button>
     <//>`}
     ${!step &&
     html`<div class="beside">
-      ${open.length > 0 && html`<button type="button" class="quiet" onClick=${start}>${t("claim")}</button>`}
+      ${open.length > 0 && html`<button type="button" class="quiet" ref=${first} onClick=${start}>${t("claim")}</button>`}
       ${children}
     </div>`}
   `;
