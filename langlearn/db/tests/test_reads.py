@@ -205,3 +205,19 @@ def test_rows_are_counted_up_to_a_number(users: list[User], most: int) -> None:
 
 def test_rows_of_an_empty_queryset_count_nothing(users: list[User]) -> None:
     assert User.objects.filter(pk=users[0].pk).values_list(CountOf(User.objects.none().values("pk"))).get() == (0,)
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_snapshot_of_a_task_has_more_time_and_one_process() -> None:
+    def settings() -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT current_setting('statement_timeout'), current_setting('max_parallel_workers_per_gather')"
+            )
+            return cursor.fetchone()
+
+    before = settings()
+    with snapshot(seconds=600):
+        assert settings() == ("10min", "0")
+    assert settings() == before != ("10min", "0")
