@@ -47,6 +47,8 @@ class CaseBody(ApiSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs["note"] = attrs.get("note") or None
+        if "text" in attrs and attrs["state"] != State.ACCEPTED:
+            raise serializers.ValidationError({"text": "Is only for an answer that is accepted."})
         return attrs
 
 

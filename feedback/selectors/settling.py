@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from content.selectors.feedback_facts import CourseState
+from content.selectors.feedback_facts import CourseState, existing_courses
 from feedback.models import Case, Claim, Kind, SettledCourse, State
 from langlearn.db import TEXTS, UUIDS, OneOf
 
@@ -16,8 +16,9 @@ _SETTLED_KINDS = (Kind.ANSWER, Kind.REPORT)
 
 
 def courses_with_cases() -> list[str]:
-    """The courses whose cases follow them, by id. One query."""
-    rows = Case.objects.filter(kind__in=_SETTLED_KINDS).order_by("course_id")
+    """The courses whose cases follow them, by id; deleted ones until their cases are obsolete. One query."""
+    follow = Q(course_id__in=existing_courses()) | ~Q(state=State.OBSOLETE)
+    rows = Case.objects.filter(follow, kind__in=_SETTLED_KINDS).order_by("course_id")
     return list(rows.values_list("course_id", flat=True).distinct())
 
 
@@ -46,8 +47,8 @@ def report_cases(course_id: str) -> dict[str, dict[UUID, str]]:
 
 
 def undecided(case_ids: Collection[UUID]) -> QuerySet[Claim]:
-    """The claims of cases that become accepted when these grant them: an accepted case has no rejected ones."""
-    return Claim.objects.filter(OneOf("case_id", case_ids, UUIDS), state__in=(State.OPEN, State.REJECTED))
+    """The claims of cases that become accepted when these grant them: an accepted case has open ones only."""
+    return Claim.objects.filter(OneOf("case_id", case_ids, UUIDS)).exclude(state=State.ACCEPTED)
 
 
 def cases_undecided(case_ids: Collection[UUID]) -> list[UUID]:

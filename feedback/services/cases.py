@@ -41,12 +41,17 @@ def leave(cases: Collection[Case]) -> None:
     for case in cases:
         case.learners -= 1
         rank(case)
-    undecided = {case.pk for case in cases if not case.learners and case.state in (State.OPEN, State.OBSOLETE)}
+    undecided = {case.pk for case in cases if is_left(case)}
     left = [case for case in cases if case.pk not in undecided]
     if left:
         Case.objects.bulk_update(left, ["learners", "priority", "signals"])
     if undecided:
         Case.objects.filter(OneOf("pk", undecided, UUIDS)).delete()
+
+
+def is_left(case: Case) -> bool:
+    """Whether nobody is in the case and nothing holds it: it is not decided, and has no corrections to withdraw."""
+    return not case.learners and case.state in (State.OPEN, State.OBSOLETE) and not case.withdraws
 
 
 def rank(case: Case) -> None:

@@ -7,6 +7,7 @@ publication, sees the claim.
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import orjson
@@ -137,6 +138,13 @@ def _accept(progress: UserProgress, new: Claim, at: datetime) -> None:
 
 def _add_to_case(new: Claim, graded: answers.Graded, at: datetime) -> None:
     key = answers.case_key(new.course_id, new.exercise_id, new.answer, new.blank)
+    given: dict[str, Any] = {
+        "exercise_type": new.exercise_type,
+        "text": new.answer,
+        "verdict": graded.verdict,
+        "expected": graded.expected,
+        "diff": graded.diff,
+    }
     case = locked_case(key)
     if case is None:
         case = add_case(
@@ -146,12 +154,8 @@ def _add_to_case(new: Claim, graded: answers.Graded, at: datetime) -> None:
                 course_id=new.course_id,
                 entity=ReportedEntity.EXERCISE,
                 entity_id=new.exercise_id,
-                exercise_type=new.exercise_type,
                 blank=new.blank,
-                text=new.answer,
-                verdict=graded.verdict,
-                expected=graded.expected,
-                diff=graded.diff,
+                **given,
                 signals=_signals(new, graded),
                 priority=0,
                 opened_at=at,
@@ -159,11 +163,17 @@ def _add_to_case(new: Claim, graded: answers.Graded, at: datetime) -> None:
             )
         )
     new.case = case
-    if case.state == State.REJECTED:
+    # An exercise that had another type was another one: its case is obsolete, and is about this answer from now on.
+    is_obsolete = case.state == State.OBSOLETE or case.exercise_type != new.exercise_type
+    if case.exercise_type != new.exercise_type:
+        for name, value in given.items():
+            setattr(case, name, value)
+        case.save(update_fields=list(given))
+    if case.state == State.REJECTED and not is_obsolete:
         new.state, new.note, new.decided_at = State.REJECTED, case.note, at
     is_first = not claims_of(new.user_id).filter(case=case).exists()
     new.save(force_insert=True)
-    join(case, is_first=is_first, reopened=case.state == State.OBSOLETE, at=at)
+    join(case, is_first=is_first, reopened=is_obsolete, at=at)
 
 
 def _signals(new: Claim, graded: answers.Graded) -> list[str]:

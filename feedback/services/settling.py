@@ -44,10 +44,10 @@ from feedback.selectors.settling import (
     settled_states,
     undecided,
 )
-from feedback.services.cases import rank
+from feedback.services.cases import is_left, rank
 from feedback.services.notices import notify_claims
 from langlearn.api.instants import now
-from langlearn.db import UUIDS, OneOf, batches
+from langlearn.db import UUIDS, OneOf, batches, delete_rows
 from langlearn.ops.jobs import waits
 from progress.models import ExerciseAttempt
 from progress.selectors.corrections import (
@@ -293,7 +293,10 @@ def _withdraw_some(case: Case, after: UUID | None, limit: int) -> Step:
         if locked is None or learners_corrected_by(case.pk, after=None, limit=1):
             return Step(len(user_ids))
         locked.withdraws = False
-        locked.save(update_fields=["withdraws"])
+        if is_left(locked):  # its last learner was deleted meanwhile
+            delete_rows(Case.objects.filter(pk=locked.pk))
+        else:
+            locked.save(update_fields=["withdraws"])
     return Step(len(user_ids), Cursor(Phase.CLAIMS))
 
 

@@ -415,6 +415,7 @@ def test_unknown_case_and_that_of_a_deleted_course_are_not_found(ana: Any, carlo
     unknown = "0b1f8f3e-5a52-4a0e-9a3b-1f6f6b7f2c10"
     assert carlos.get(f"{V1}/inbox/{unknown}").json()["message"] == "Case not found"
     assert carlos.put(f"{V1}/inbox/{unknown}", {"state": "open"}).status_code == 404
+    assert carlos.put(f"{V1}/inbox/{unknown}", {"state": "open", "text": TEXT}).status_code == 400
     case = claimed(ana, TEXT)
     assert ada.delete(f"{V1}/courses/{COURSE}?force=true").status_code == 200
     assert (ada.get(f"{V1}/inbox/{case.pk}").status_code, ada.get(f"{V1}/inbox?state=open").json()["data"]) == (404, [])

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django_tasks_db.models import DBTaskResult
 
 from accounts.audit import Actor
+from accounts.services.administration import remove_account
 from accounts.tests.helpers import data
 from content.models import Exercise, Lesson, Word
 from content.tests import factories
@@ -293,7 +295,38 @@ def test_cases_of_a_deleted_course_are_obsolete(ana: Any, ada: Any) -> None:
     settle()
     assert {state(case)[0] for case in cases} == {"obsolete"}
     assert not SettledCourse.objects.exists()
+    settle_changed(at=now())
+    assert not DBTaskResult.objects.ready().filter(task_path__startswith=settling.__name__).exists()
+
+
+def test_claims_of_a_case_that_was_obsolete_are_accepted_with_it(ana: Any, sam: Any, carlos: Any) -> None:
+    case = claimed(ana, SYNONYM)
+    data(carlos.delete(f"{V1}/lessons/qu-l1/exercises/ex-milk"))
     settle()
+    assert claim_of(ana) == ("obsolete", None)
+    factories.assign(Lesson.objects.get(pk="qu-l1"), Exercise.objects.get(pk="ex-milk"))
+    assert claimed(sam, SYNONYM) == case
+    edit(carlos, alternatives=[SYNONYM])
+    settle()
+    assert state(case) == ("obsolete", True)
+    assert (claim_of(ana), claim_of(sam)) == (("accepted", None), ("accepted", None))
+    assert is_right(ana)
+
+
+def test_case_of_an_exercise_that_has_become_another_one_is_about_the_newer_answer(
+    ana: Any, sam: Any, carlos: Any
+) -> None:
+    case = claimed(ana, SYNONYM)
+    decide(carlos, case, "rejected", note="No.")
+    listening = {"exercise_type": "listening", "data": {"audio_url": "/m/a.mp3", "transcript": "El gato bebe leche"}}
+    data(carlos.put(f"{V1}/exercises/ex-milk", listening))
+    assert claimed(sam, SYNONYM) == case
+    assert claim_of(sam) == ("open", None)
+    settle()
+    assert (state(case), claim_of(sam)) == (("open", False), ("open", None))
+    decide(carlos, case, "accepted")
+    settle()
+    assert (state(case), claim_of(sam), is_right(sam)) == (("accepted", True), ("accepted", None), True)
 
 
 def test_report_stays_while_its_record_is_there(ana: Any, carlos: Any) -> None:
@@ -338,6 +371,19 @@ def test_decision_that_is_taken_back_and_taken_again_before_the_worker_runs(ana:
     settle()
     assert (claim_of(ana), is_right(ana), kinds(ana)) == (("accepted", None), True, ["claim.accepted"])
     assert not AttemptCorrection.objects.filter(user_id=sam.user.pk).exists()  # is not the last answer any more
+
+
+def test_corrections_are_withdrawn_though_the_last_claim_is_deleted_before(ana: Any, sam: Any, carlos: Any) -> None:
+    case = claimed(ana, SYNONYM)
+    answered(sam, SYNONYM)
+    decide(carlos, case, "accepted")
+    settle()
+    decide(carlos, case, "open")
+    remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+    settle()
+    assert not AttemptCorrection.objects.exists()
+    assert not is_right(sam)
+    assert not Case.objects.exists()
 
 
 def test_claim_that_was_accepted_at_once_is_not_taken_back(ana: Any, sam: Any, carlos: Any) -> None:
