@@ -104,10 +104,11 @@ export function Exercise({
             isRepeat=${isRepeat}
           />`}
         </div>
-        ${lesson && (grading || informative) && html`<${Beside} exercise=${exercise} course=${course} lesson=${lesson} attemptId=${attemptId} grading=${grading} languages=${texts.languages(exercise)} />`}
+        ${lesson && grading && html`<${Beside} exercise=${exercise} course=${course} lesson=${lesson} attemptId=${attemptId} grading=${grading} languages=${texts.languages(exercise)} />`}
         <button type="submit" class="primary" disabled=${!grading && !informative && answer === undefined}>
           ${grading || informative ? goOn : t("check")}
         </button>
+        ${lesson && informative && !grading && html`<div class="beside"><${ReportExercise} exercise=${exercise} course=${course} languages=${texts.languages(exercise)} /></div>`}
       </div>
     </form>
   `;
@@ -115,15 +116,16 @@ export function Exercise({
 
 /** What the learner can do beside going on: say that something is wrong, and after a wrong answer read the tip of the lesson. */
 function Beside({ exercise, course, lesson, attemptId, grading, languages }) {
-  const report = html`<${Report} course=${course} entity="exercise" record=${exercise} about=${promptText(exercise)} language=${inLanguage(languages.prompt)} />`;
-  if (!grading) return html`<div class="beside">${report}</div>`;
   return html`
     <${Claim} type=${exercise.exercise_type} course=${course} attemptId=${attemptId} grading=${grading} language=${languages.answer}>
       ${!grading.is_correct && lesson.tip && html`<${Tip} course=${course} lesson=${lesson} />`}
-      ${report}
+      <${ReportExercise} exercise=${exercise} course=${course} languages=${languages} />
     <//>
   `;
 }
+
+const ReportExercise = ({ exercise, course, languages }) =>
+  html`<${Report} course=${course} entity="exercise" record=${exercise} about=${promptText(exercise)} language=${inLanguage(languages.prompt)} />`;
 
 /** Scrolls so far that the panel with the feedback covers nothing of the learner's answer. */
 function uncover(form) {
