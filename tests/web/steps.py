@@ -60,6 +60,16 @@ def wait_until_sent(page: Any) -> None:
     page.wait_for_function(_ALL_SENT)
 
 
+def wait_until_stored(page: Any, server: Any, path: str) -> Any:
+    """What the service has of the learner, once there is any: that of a guest is sent after it is adopted."""
+    for _ in range(60):
+        found = stored(server, path)
+        if found:
+            return found
+        page.wait_for_timeout(250)
+    raise AssertionError(f"{path} stays empty")
+
+
 def days_later(page: Any, days: int) -> None:
     """Lets the service tell a later time with each response, by which the app corrects its clock."""
 

@@ -18,6 +18,7 @@ from tests.web.steps import (
     verdict,
     wait_for_points,
     wait_until_sent,
+    wait_until_stored,
 )
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
@@ -139,8 +140,7 @@ def test_wrong_answers_come_once_more_and_are_sent_once(server: Any, player: Non
         page.get_by_role("link", name="Create an account to keep it.").click()
         fill_in(page, "Create an account")
         page.get_by_role("heading", name="Lesson completed").wait_for()  # back where the account was offered
-        wait_until_sent(page)
-    [completion] = stored(server, "/completions")
+        [completion] = wait_until_stored(page, server, "/completions")
     assert (completion["best_score"], completion["attempts"]) == (67, 1)
     assert stored(server, "/mistakes")[0]["exercise_id"] == "mixed-1"
 
