@@ -19,8 +19,10 @@ from accounts.services.mail_tokens import issue_mail_token
 from conftest import PASSWORD, JsonClient, signed_in
 from content.models import Course, Exercise, Lesson, Level, Module, Section, Word
 from content.tests import factories
+from feedback.models import Case, Claim, Kind, State
 from langlearn.api.instants import format_instant, now
-from progress.models import LessonCompletion, LessonReport, SchedulerFit
+from notifications.models import Notification
+from progress.models import AttemptCorrection, ExerciseAttempt, LessonCompletion, LessonReport, SchedulerFit
 from progress.services.word_cards import store_word_cards
 
 _DATA = {"statement": "El perro es un animal.", "is_true": True}
@@ -50,6 +52,7 @@ def leaver(ada: Any, ana: Any) -> JsonClient:
     learn(client)
     administer(client, ana, ada)
     publish(client, ada)
+    give_feedback(client)
     return client
 
 
@@ -83,6 +86,52 @@ def learn(client: JsonClient) -> None:
     )
     assert client.patch("/api/v1/users/profile", {"timezone": "America/Lima"}).status_code == 200
     issue_mail_token(client.user, MailTokenPurpose.EMAIL_VERIFICATION, now())
+
+
+def give_feedback(client: JsonClient) -> None:
+    """A decided claim, a report, and what is stored for them."""
+    at = now()
+    about = {"course_id": "quechua-101", "entity": "exercise", "entity_id": "ex-vof"}
+    body = {**about, "reason": "text"}
+    assert client.post("/api/v1/content-reports", body).status_code == 201
+    case = Case.objects.create(
+        key="decided",
+        kind=Kind.ANSWER,
+        state=State.ACCEPTED,
+        priority=50,
+        decided_by=client.user,
+        decided_at=at,
+        opened_at=at,
+        last_at=at,
+        learners=1,
+        **about,
+    )
+    attempt_id = ExerciseAttempt.objects.filter(user=client.user).values_list("client_id", flat=True)[0]
+    Claim.objects.create(
+        user=client.user,
+        public_id=uuid4(),
+        attempt_id=attempt_id,
+        course_id="quechua-101",
+        exercise_id="ex-vof",
+        exercise_type="translation",
+        answer="Sí",
+        case=case,
+        state=State.ACCEPTED,
+        claimed_at=at,
+        decided_at=at,
+    )
+    AttemptCorrection.objects.create(
+        user=client.user, attempt_id=attempt_id, exercise_id="ex-vof", case_id=case.pk, corrected_at=at
+    )
+    Notification.objects.create(
+        user=client.user,
+        public_id=uuid4(),
+        key="a-key",
+        kind="claim.accepted",
+        data={},
+        created_at=at,
+        expires_at=at + timedelta(days=90),
+    )
 
 
 def publish(client: JsonClient, colleague: JsonClient) -> None:
