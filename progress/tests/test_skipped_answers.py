@@ -31,6 +31,7 @@ def test_skipped_answer_is_stored_without_a_review_card(ana: Any) -> None:
         "verdict": "skipped",
         "expected": "¿Dónde está el mercado?",
         "diff": [],
+        "note": None,
     }
     assert not ReviewCard.objects.exists()
 
