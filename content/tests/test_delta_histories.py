@@ -66,7 +66,7 @@ def test_long_history_covers_every_write_route() -> None:
 
     Assets belong to no course; test_media_uses has histories in which they come and go.
     """
-    editor = new_editor(6)
+    editor = new_editor(7)
     check_history(editor, 1200, every=60)
     written = {
         (route.method, template)
