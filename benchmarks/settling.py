@@ -70,7 +70,7 @@ for user in users:
     save_cards(user.pk, 0, schedules(attempts_of_exercises(user.pk, 0, {exercise_id})))
 with connection.cursor() as cursor:
     cursor.execute("VACUUM ANALYZE")
-times, grant = [], settling._grant
+times, grant = [], settling.grant
 
 def timed(*arguments):
     began = perf_counter()
@@ -79,7 +79,7 @@ def timed(*arguments):
     finally:
         times.append(perf_counter() - began)
 
-settling._grant = timed
+settling.grant = timed
 began = perf_counter()
 cursor = settling.Cursor()
 while cursor is not None:

@@ -310,7 +310,7 @@ def _withdraw(user_id: UUID, case_id: UUID) -> None:
 def _grant_claims(case: Case, after: UUID | None, limit: int) -> Step:
     user_ids = learners_undecided(case.pk, after=after, limit=limit)
     for number, user_id in enumerate(user_ids):
-        if not _grant(user_id, case.pk):
+        if not grant(user_id, case.pk):
             return Step(number)
     return Step(len(user_ids), Cursor(Phase.CLAIMS, user_ids[-1]) if len(user_ids) == limit else Cursor(Phase.OTHERS))
 
@@ -323,14 +323,14 @@ def _grant_others(case: Case, after: UUID | None, limit: int) -> Step:
         if user_id in given and _is_given(case, orjson.loads(given[user_id])):
             if number == limit:
                 return Step(number, Cursor(Phase.OTHERS, after))
-            if not _grant(user_id, case.pk):
+            if not grant(user_id, case.pk):
                 return Step(number)
             number += 1
         after = user_id
     return Step(number, Cursor(Phase.OTHERS, after) if len(user_ids) == _PAGE else None)
 
 
-def _grant(user_id: UUID, case_id: UUID) -> bool:
+def grant(user_id: UUID, case_id: UUID) -> bool:
     """Corrects the answers of a learner, and accepts their claims; returns whether the case grants any."""
     with transaction.atomic():
         progress, case = existing_progress(user_id), _locked(case_id)
