@@ -12,7 +12,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("langlearn", "accounts", "content", "progress", "apidocs", "pages", "scripts")
+PACKAGES = ("langlearn", "accounts", "notifications", "content", "progress", "feedback", "apidocs", "pages", "scripts")
 
 
 @pytest.fixture

@@ -50,6 +50,7 @@ export async function markRead(account) {
   if (!ids.length) return;
   const read_at = new Date(now()).toISOString();
   await request("POST", "/notifications/read", { account, body: { ids }, repeat: true });
-  const rows = shown.rows.map((row) => (ids.includes(row.id) ? { ...row, read_at } : row));
-  await store(account, { ...shown, rows });
+  const current = getState().notifications; // what a poll has brought meanwhile stays
+  const rows = current.rows.map((row) => (ids.includes(row.id) ? { ...row, read_at } : row));
+  await store(account, { ...current, rows });
 }
