@@ -14,14 +14,19 @@ MODULES = sorted(STATIC.rglob("*.js"))
 VENDORED, BUNDLES = STATIC / "vendor", {name: STATIC / "dist" / f"{name}.js" for name in ("app", "studio")}
 OWN = [path for path in MODULES if VENDORED not in path.parents and path not in BUNDLES.values()]
 _IMPORT = re.compile(r"""(?:import|export)[^;"'`]*?from\s*["']([^"']+)["']|import\(["']([^"']+)["']\)""")
-_MOST_BYTES = 130_000
+_MOST_BYTES, _MOST_BYTES_STUDIO = 130_000, 240_000  # the studio has the player of the app too
 _LONGEST_STUDIO_MODULE = 200  # lines
 
 
 def _messages(language: str, page: str = "app") -> dict[str, str]:
-    folder = STATIC / "messages" if page == "app" else STATIC / page / "messages"
-    text = (folder / f"{language}.js").read_text()
-    messages: dict[str, str] = json.loads(text.removeprefix("export default ").rstrip().removesuffix(";"))
+    files = [STATIC / "messages" / f"{language}.js"]
+    if page == "studio":  # a file for each room
+        files = sorted((STATIC / page / "messages" / language).glob("*.js"))
+    messages: dict[str, str] = {}
+    for path in files:
+        found = json.loads(path.read_text().removeprefix("export default ").rstrip().removesuffix(";"))
+        assert not messages.keys() & found.keys(), path.name
+        messages |= found
     return messages
 
 
@@ -53,7 +58,7 @@ def test_bundles_are_made_of_every_module() -> None:
 
 
 def test_modules_of_the_studio_are_short() -> None:
-    modules = [path for path in (STATIC / "studio").rglob("*.js") if path.parent.name != "messages"]
+    modules = [path for path in (STATIC / "studio").rglob("*.js") if STATIC / "studio" / "messages" not in path.parents]
     assert [path.name for path in modules if len(path.read_text().splitlines()) > _LONGEST_STUDIO_MODULE] == []
 
 
@@ -72,7 +77,7 @@ def test_languages_have_the_same_messages_with_the_same_values(page: str) -> Non
 
 @pytest.mark.parametrize("page", ["app", "studio"])
 def test_every_message_named_in_a_module_exists_and_is_used(page: str) -> None:
-    modules = [path for path in _imported_by(STATIC / f"{page}.js") if path in OWN and path.parent.name != "messages"]
+    modules = [path for path in _imported_by(STATIC / f"{page}.js") if path in OWN and "messages" not in path.parts]
     text = "".join(path.read_text() for path in modules)
     keys = {key.partition(".")[0] for key in _messages("en", page)}
     known = keys | {key.partition(".")[0] for key in _messages("en")}
@@ -105,9 +110,9 @@ def test_app_is_smaller_than_130_kilobytes_compressed() -> None:
     assert sum(sizes) < _MOST_BYTES
 
 
-def test_studio_is_smaller_than_130_kilobytes_compressed() -> None:
+def test_studio_is_smaller_than_240_kilobytes_compressed() -> None:
     sizes = [len(gzip.compress((STATIC.parent / name).read_bytes())) for name in STUDIO_FILES]
-    assert sum(sizes) < _MOST_BYTES
+    assert sum(sizes) < _MOST_BYTES_STUDIO
 
 
 def test_vendored_modules_are_listed_with_version_and_licence() -> None:

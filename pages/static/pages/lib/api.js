@@ -62,12 +62,12 @@ const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds *
 /**
  * `{status, data, meta, headers, account}` of a response; `data` is null for a 304. Raises ApiError.
  *
- * `asFile`: `data` is a Blob. `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
+ * `asFile`: `data` is a Blob. `keepalive`: the request outlives the page. `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
  * one before the response has arrived, or signed out, the request fails; with `asGuest`, for what guests may read too,
  * it is repeated as a guest's, and the `account` of the response is null.
  */
 export async function request(method, path, options) {
-  const { account, body, headers = {}, asFile = false, repeat = method === "GET", asGuest = false } = options;
+  const { account, body, headers = {}, asFile = false, keepalive = false, repeat = method === "GET", asGuest = false } = options;
   if (account === undefined) throw new TypeError(`${method} ${path} names no account`);
   let refused = null; // the access token that the service did not take
   for (let attempt = 1; ; attempt += 1) {
@@ -76,7 +76,7 @@ export async function request(method, path, options) {
     try {
       if (sender !== null) token = await tokenOf(sender, refused);
       const signed = token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
-      return { ...(await send(method, path, { account: sender, body, headers: signed, asFile })), account: sender };
+      return { ...(await send(method, path, { account: sender, body, headers: signed, asFile, keepalive })), account: sender };
     } catch (error) {
       if (error.code === ACCOUNT_CHANGED) {
         if (!asGuest) throw error;
@@ -91,7 +91,7 @@ export async function request(method, path, options) {
   }
 }
 
-async function send(method, path, { account = null, body, headers = {}, asFile = false }) {
+async function send(method, path, { account = null, body, headers = {}, asFile = false, keepalive = false }) {
   checkAccount(account);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), asFile ? FILE_MS : TIMEOUT_MS);
@@ -103,6 +103,7 @@ async function send(method, path, { account = null, body, headers = {}, asFile =
       cache: "no-store", // conditional requests are made here, with the tags of what IndexedDB has
       headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
+      keepalive,
       signal: controller.signal,
     });
     correctBy(response.headers);

@@ -12,7 +12,7 @@ import { accountId, update, updateOf } from "./store.js";
 export const fresh = new Map();
 export const shown = new Map();
 
-const KINDS = ["courses", "done", "known", "notifications", "passed", "placement", "progress", "reports"]; // of values of an account, or a guest: ""
+const KINDS = ["courses", "done", "known", "notifications", "passed", "placement", "progress", "reports", "studio"]; // of values of an account, or a guest: ""
 
 /** Where a value of an account is stored; `part`: the course that it is of, or another part. */
 export const ownKey = (kind, account, part = "") => `${kind}:${account}:${part}`;

@@ -4,25 +4,54 @@ import { signOut } from "../lib/api.js";
 import { LANGUAGES, setLanguage, t } from "../lib/i18n.js";
 import { isCreator } from "../lib/roles.js";
 import { useStore } from "../lib/store.js";
-import { html, useErrorBoundary, useState } from "../lib/ui.js";
+import { html, useEffect, useErrorBoundary, useRef, useState } from "../lib/ui.js";
 import { Icon } from "../views/icons.js";
+import { Brand } from "./brand.js";
+import { CourseFrame } from "./course-frame.js";
 import { Gate } from "./gate.js";
+import { useAddress } from "./lib/router.js";
+import { UndoBar } from "./parts/undo-bar.js";
 import { ROOMS, roomAt } from "./rooms.js";
 
-const { icon } = document.getElementById("app").dataset;
 const LANGUAGE_NAMES = { en: "English", es: "Español" };
 
 export function Studio() {
   const { account, language } = useStore();
   const [error] = useErrorBoundary((raised) => console.error(raised));
-  const [counts, setCounts] = useState({}); // room to the number of what waits there
-  const room = roomAt(location.pathname);
+  const { path } = useAddress();
+  const room = roomAt(path);
   const isInside = isCreator(account);
-  const count = (number) => setCounts((before) => ({ ...before, [room.name]: number }));
+  useFocusAfter(path);
+  const foot = html`<${Foot} account=${account} language=${language} />`;
   return html`
     <a class="skip" href="#content">${t("skip_to_content")}</a>
+    ${isInside && room?.courseId && !error
+      ? html`<${CourseFrame} key=${`${account.id} ${room.courseId}`} account=${account} room=${room} foot=${foot} />`
+      : html`<${Page} account=${account} room=${room} isInside=${isInside} error=${error} foot=${foot} />`}
+    <${UndoBar} />
+  `;
+}
+
+/** A room has the focus when the author comes from another one. */
+function useFocusAfter(path) {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+function Page({ account, room, isInside, error, foot }) {
+  const [counts, setCounts] = useState({}); // room to the number of what waits there
+  const count = (number) => setCounts((before) => ({ ...before, [room.name]: number }));
+  return html`
     <div class=${`studio ${isInside ? "inside" : ""}`}>
-      <${Header} room=${isInside ? room : null} />
+      <header class="studio-bar">
+        <${Brand} />
+        ${isInside && room && html`<span class="soft" aria-hidden="true">›</span><h1>${t(room.text)}</h1>`}
+        <a class="to-app" href="/">${t("to_the_app")}</a>
+      </header>
       ${isInside && html`<${Rooms} current=${room} counts=${counts} />`}
       <main id="content" tabindex="-1">
         ${error
@@ -30,21 +59,11 @@ export function Studio() {
           : !isInside
             ? html`<${Gate} account=${account} />`
             : room
-              ? html`<${room.View} key=${account.id} account=${account} onCount=${count} />`
+              ? html`<${room.View} key=${`${account.id} ${room.name}`} account=${account} onCount=${count} />`
               : html`<h1>${t("not_found")}</h1><p><a href="/studio">${t("studio")}</a></p>`}
       </main>
-      <${Foot} account=${account} language=${language} />
+      ${foot}
     </div>
-  `;
-}
-
-function Header({ room }) {
-  return html`
-    <header class="studio-bar">
-      <a class="brand" href="/studio"><img src=${icon} alt="" width="28" height="28" /><span>${t("studio")}</span></a>
-      ${room && html`<span class="soft" aria-hidden="true">›</span><h1>${t(room.text)}</h1>`}
-      <a class="to-app" href="/">${t("to_the_app")}</a>
-    </header>
   `;
 }
 
@@ -52,7 +71,7 @@ function Rooms({ current, counts }) {
   return html`
     <nav class="rooms" aria-label=${t("rooms")}>
       <ul>
-        ${ROOMS.map(
+        ${ROOMS.filter((room) => room.icon).map(
           (room) => html`<li key=${room.name}>
             <a href=${room.address} aria-current=${room === current ? "page" : null}>
               <${Icon} name=${room.icon} /><span>${t(room.text)}</span>

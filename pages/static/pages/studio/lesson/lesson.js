@@ -1,0 +1,3 @@
+import { html } from "../../lib/ui.js";
+
+export const LessonRoom = () => html`<p></p>`;

@@ -1,0 +1,3 @@
+import { html } from "../../lib/ui.js";
+
+export const SettingsRoom = () => html`<p></p>`;
