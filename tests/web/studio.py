@@ -33,7 +33,7 @@ def send(client: httpx.Client, method: str, path: str, body: Any = None) -> Any:
 def make_course(
     client: httpx.Client, course_id: str = "es-cafe", lessons: Mapping[str, Exercises] | None = None, **fields: Any
 ) -> None:
-    """A private course that is published by hand: a level, a section, a module, and `lessons` by name with exercises."""
+    """A private course, published by hand: a level, a section, a module, and `lessons` by name with exercises."""
     names = {"name": "Spanish for English speakers", "source_language": "en", "target_language": "es"}
     course = {"id": course_id, "is_public": False, "publish_mode": "manual", **names, **fields}
     send(client, "POST", "/courses", course)
