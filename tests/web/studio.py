@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -57,4 +58,4 @@ def enter(page: Any, address: str, email: str = CREATOR) -> None:
     page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(f"**{address}")
+    page.wait_for_url(lambda url: urlsplit(url).path == address)

@@ -1,0 +1,2 @@
+// In place of the bundle: a test can import a module that the page uses.
+import "../studio.js";
