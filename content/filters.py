@@ -5,13 +5,15 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import StrIndex
 from django_filters import FilterSet
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
+from content.media.selectors import named_in_course
 from content.models import PACKAGED_ENTITIES, LessonExercise, MediaKind, MediaOrigin
+from content.readers import reader_of
 from content.references.publications import is_used
 from langlearn.api.fields import parse_uuid
 from langlearn.api.filters import RuleFilter, SearchFilter, parse_boolean, parse_integer
@@ -119,6 +121,19 @@ def _one_of(field_name: str, choices: Sequence[str], *, description: str) -> Rul
 
 
 class MediaFilters(FilterSet):  # type: ignore[misc]
+    course_id = RuleFilter(
+        "course_id",
+        schema=_TEXT,
+        method="filter_course",
+        description="Sounds and pictures that the draft of this course names, its words among it.",
+    )
+    mine = RuleFilter(
+        "mine",
+        parse_boolean,
+        method="filter_mine",
+        schema=_BOOLEAN,
+        description="Sounds and pictures that the caller uploaded, or all others.",
+    )
     kind = _one_of("kind", MediaKind.values, description="Sounds, or pictures.")
     origin = _one_of("origin", MediaOrigin.values, description="Where it came from.")
     language = _language("language")
@@ -130,6 +145,13 @@ class MediaFilters(FilterSet):  # type: ignore[misc]
         description="Sounds and pictures that no content names, or those that some names.",
     )
     search = SearchFilter(description="Terms to find in file_name, alt, transcript and attribution.")
+
+    def filter_course(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        return queryset.filter(named_in_course(value, reader=reader_of(self.request.user)))
+
+    def filter_mine(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
+        is_mine = Q(created_by=self.request.user.id)
+        return queryset.filter(is_mine if value else ~is_mine)
 
     def filter_unused(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         return queryset.filter(~is_used() if value else is_used())

@@ -1,6 +1,6 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -174,13 +174,24 @@ def _readable(reader: Reader) -> Q:
     return _in_drafts_of(reader) | Q(entity=Entity.EXERCISE, entity_id__in=readable_exercises(reader).values("pk"))
 
 
+def named_in_course(course_id: str, *, reader: Reader) -> Exists:
+    """Whether the draft of a course, its words among it, names the asset of a row; of none that it may not read."""
+    uses = _in_drafts(lambda column: Q(**{column: course_id}) & reader.readable(column))
+    return Exists(MediaUse.objects.filter(uses, path=OuterRef("path")))
+
+
 def _in_drafts_of(reader: Reader) -> Q:
     """The uses in the drafts of the courses that the reader reads."""
+    return _in_drafts(reader.readable)
+
+
+def _in_drafts(of_courses: Callable[[str], Q]) -> Q:
+    """The uses in the drafts of some courses: a condition on the column that has their id."""
     ids = {
-        Entity.COURSE: Course.objects.filter(reader.readable("pk")).values("pk"),
-        Entity.LESSON: Lesson.objects.filter(reader.readable()).values("pk"),
-        Entity.EXERCISE: LessonExercise.objects.filter(reader.readable()).values("exercise"),
-        Entity.WORD: Word.objects.filter(reader.readable()).values("pk"),
+        Entity.COURSE: Course.objects.filter(of_courses("pk")).values("pk"),
+        Entity.LESSON: Lesson.objects.filter(of_courses("course_id")).values("pk"),
+        Entity.EXERCISE: LessonExercise.objects.filter(of_courses("course_id")).values("exercise"),
+        Entity.WORD: Word.objects.filter(of_courses("course_id")).values("pk"),
     }
     return reduce(or_, (Q(entity=entity, entity_id__in=found) for entity, found in ids.items()))
 

@@ -131,6 +131,8 @@ def test_media_list_filters(carlos: Any, several: None, query: str, expected: st
         ("origin=elsewhere", "origin"),
         ("language=English", "language"),
         ("unused=maybe", "unused"),
+        ("mine=carlos", "mine"),
+        ("course_id=", "course_id"),
         (f"search={'x' * 201}", "search"),
         ("sortBy=name", "sortBy"),
         ("sortBy=bytes&sortOrder=up", "sortOrder"),
@@ -163,7 +165,11 @@ def test_media_list_takes_a_constant_number_of_queries(
         name_places(factories.media(b"%d" % index, stored=False).path, "data.image_url")
     read(carlos, "/media?search=x&unused=true")
     caller = 1
-    for path in ("/media", "/media?unused=false&kind=image&search=&sortBy=file_name", f"/media/{'0' * 64}"):
+    for path in (
+        "/media",
+        "/media?unused=false&kind=image&search=&sortBy=file_name&course_id=x&mine=0",
+        f"/media/{'0' * 64}",
+    ):
         with django_assert_num_queries(caller + 1):
             carlos.get(f"/api/v1{path}")
 

@@ -86,6 +86,13 @@ def test_creator_lists_what_readable_drafts_use_and_own_uploads(assets: Any, car
         ("&search=open", set()),
         ("&kind=audio", set()),
         ("&sortBy=file_name", MINE),
+        ("&course_id=hidden", {"in-course", "in-lesson", "in-exercise", "in-word", "in-both"}),
+        ("&course_id=hidden&search=word", {"in-word"}),
+        ("&course_id=open", set()),
+        ("&course_id=none", set()),
+        ("&mine=true", {"uploaded", "uploaded-for-others"}),
+        ("&mine=false", MINE - {"uploaded", "uploaded-for-others"}),
+        ("&mine=true&unused=true", {"uploaded"}),
     ],
 )
 def test_other_media_are_in_no_list_or_count(assets: Any, carlos: Any, query: str, expected: set[str]) -> None:
@@ -141,6 +148,11 @@ def test_former_member_changes_own_uploads_that_no_course_uses(assets: Any, carl
     assert names(carlos) == {"uploaded", "uploaded-for-others", "in-course"}
     call(carlos, "PATCH", path_of(assets["uploaded"]), {"alt": "x"})
     call(carlos, "PATCH", path_of(assets["in-course"]), {"alt": "x"}, 403)
+
+
+def test_media_of_a_course_are_those_that_its_draft_names(assets: Any, ada: Any) -> None:
+    assert names(ada, "&course_id=open") == {"in-open", "in-both", "uploaded-for-others"}
+    assert names(ada, "&mine=false") == MINE | OTHERS
 
 
 def test_administrators_and_open_courses_know_no_teams(assets: Any, carlos: Any, ada: Any, settings: Any) -> None:
