@@ -16,12 +16,13 @@ const ATTEMPTS = 3;
 const LONGEST_WAIT = 10; // seconds
 const TIMEOUT_MS = 20_000;
 const FILE_MS = 120_000;
+const FORM_MS = 600_000; // a file goes up slowly
 
 /** A failure that the service reports, or no response at all: `status` 0. */
 export class ApiError extends Error {
-  constructor({ status, code, message, errors, context, retryAfter }) {
+  constructor({ status, code, message, details, errors, context, retryAfter }) {
     super(message);
-    Object.assign(this, { status, code, errors: errors ?? {}, context: context ?? {}, retryAfter });
+    Object.assign(this, { status, code, details, errors: errors ?? {}, context: context ?? {}, retryAfter });
   }
 }
 
@@ -62,12 +63,13 @@ const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds *
 /**
  * `{status, data, meta, headers, account}` of a response; `data` is null for a 304. Raises ApiError.
  *
- * `asFile`: `data` is a Blob. `keepalive`: the request outlives the page. `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
+ * `asFile`: `data` is a Blob. `form`: a FormData to send instead of the JSON `body`, by `transport`, which is called as
+ * `fetch` is. `keepalive`: the request outlives the page. `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
  * one before the response has arrived, or signed out, the request fails; with `asGuest`, for what guests may read too,
  * it is repeated as a guest's, and the `account` of the response is null.
  */
 export async function request(method, path, options) {
-  const { account, body, headers = {}, asFile = false, keepalive = false, repeat = method === "GET", asGuest = false } = options;
+  const { account, headers = {}, repeat = method === "GET", asGuest = false, ...content } = options;
   if (account === undefined) throw new TypeError(`${method} ${path} names no account`);
   let refused = null; // the access token that the service did not take
   for (let attempt = 1; ; attempt += 1) {
@@ -76,7 +78,7 @@ export async function request(method, path, options) {
     try {
       if (sender !== null) token = await tokenOf(sender, refused);
       const signed = token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
-      return { ...(await send(method, path, { account: sender, body, headers: signed, asFile, keepalive })), account: sender };
+      return { ...(await send(method, path, { ...content, account: sender, headers: signed })), account: sender };
     } catch (error) {
       if (error.code === ACCOUNT_CHANGED) {
         if (!asGuest) throw error;
@@ -91,18 +93,18 @@ export async function request(method, path, options) {
   }
 }
 
-async function send(method, path, { account = null, body, headers = {}, asFile = false, keepalive = false }) {
+async function send(method, path, { account = null, body, form, headers = {}, asFile = false, keepalive = false, transport = fetch }) {
   checkAccount(account);
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), asFile ? FILE_MS : TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), form ? FORM_MS : asFile ? FILE_MS : TIMEOUT_MS);
   if (account !== null) running.add(controller);
   let response, content;
   try {
-    response = await fetch(BASE + path, {
+    response = await transport(BASE + path, {
       method,
       cache: "no-store", // conditional requests are made here, with the tags of what IndexedDB has
       headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
       keepalive,
       signal: controller.signal,
     });
@@ -122,6 +124,7 @@ async function send(method, path, { account = null, body, headers = {}, asFile =
       status: response.status,
       code: content.error?.code,
       message: content.message,
+      details: content.error?.details,
       errors: content.errors,
       context: content.error?.context,
       retryAfter: Number(response.headers.get("Retry-After") ?? 1),
