@@ -1,4 +1,5 @@
 export default {
+  "cancel": "Cancel",
   "studio": "Studio",
   "studio_reload": "Reload the page.",
   "rooms": "Rooms of the studio",

@@ -1,4 +1,5 @@
 export default {
+  "cancel": "Cancelar",
   "studio": "Estudio",
   "studio_reload": "Vuelve a cargar la página.",
   "rooms": "Salas del estudio",

@@ -1,0 +1,42 @@
+// A field for a picture, and for what it shows where learners have to know that.
+
+import { t } from "../../lib/i18n.js";
+import { mediaUrl } from "../../lib/media.js";
+import { html, useState } from "../../lib/ui.js";
+import { Field } from "../../views/forms.js";
+import { MediaField } from "./field.js";
+
+const LONGEST_ALT = 300;
+let made = 0;
+
+/** `onValue(address)`, undefined when the picture is removed. `onAlt(text)`: where the picture carries meaning. */
+export function PictureField({ label, value, onValue, alt, onAlt, wrong }) {
+  const [name] = useState(() => `media-alt-${(made += 1)}`);
+  const set = (asset) => {
+    onValue(asset?.path);
+    if (onAlt && asset?.alt && !alt) onAlt(asset.alt);
+  };
+  return html`
+    <${MediaField}
+      kind="image"
+      label=${label}
+      value=${value}
+      wrong=${wrong}
+      texts=${{ alt }}
+      onAsset=${set}
+      face=${value && html`<a class="media-view" href=${mediaUrl(value)} target="_blank" rel="noopener"><img class="media-thumb" src=${mediaUrl(value)} alt=${alt || t("media_open_picture")} /></a>`}
+    >
+      ${value &&
+      onAlt &&
+      html`<${Field}
+        name=${name}
+        label=${t("media_field_alt")}
+        help=${t("media_help_alt")}
+        maxlength=${LONGEST_ALT}
+        dir="auto"
+        value=${alt ?? ""}
+        onValue=${onAlt}
+      />`}
+    <//>
+  `;
+}
