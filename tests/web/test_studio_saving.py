@@ -1,4 +1,4 @@
-"""The save engine of the studio: nothing typed is lost, by whatever is interrupted, and no other author's work either."""
+"""The save engine of the studio: nothing typed is lost, by whatever is interrupted, and no other author's work."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +50,7 @@ def _wait(page: Any, state: str) -> None:
     page.wait_for_function(f"() => records.status().state === '{state}'", timeout=15_000)
 
 
-def test_edits_are_saved_after_a_pause_and_joined_with_those_of_others(module_server: Server, api: httpx.Client) -> None:
+def test_edits_are_saved_after_a_pause_and_merged_with_others(module_server: Server, api: httpx.Client) -> None:
     with open_page(module_server.url, failures=True) as page:
         enter(page, "/studio")
         _open(page, api)
