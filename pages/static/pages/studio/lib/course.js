@@ -28,7 +28,8 @@ export function useOpenCourse(account, courseId) {
   const readState = async () => {
     const publishing = (await get(account, below(courseId, "publish-mode"))).data;
     change({ publishing });
-    setMarks(marksOf(await readMarks(account, courseId)));
+    await idle();
+    setMarks(marksOf(await readMarks(account, courseId, publishing)));
   };
   const wrote = () => {
     clearTimeout(timer.current);
@@ -76,6 +77,9 @@ export function useOpenCourse(account, courseId) {
   }, [state, edited, marks, records]);
   return { value, error: state.error };
 }
+
+/** Until the page has nothing else to do. */
+const idle = () => new Promise((resolve) => ("requestIdleCallback" in window ? requestIdleCallback(resolve, { timeout: SOON_MS }) : resolve()));
 
 function passUnavailable(error) {
   if (error.status === undefined) throw error; // else what is shown remains until the next time

@@ -1,3 +1,88 @@
-import { html } from "../../lib/ui.js";
+// What learners do not have yet, in the header of every room of a course: how much, what is wrong with it, and when it goes out.
 
-export const PublishBar = () => html`<span></span>`;
+import { t } from "../../lib/i18n.js";
+import { html, useState } from "../../lib/ui.js";
+import { openDialog } from "../../views/dialog.js";
+import { useCourse } from "../lib/course.js";
+import { roomAddress } from "../lib/router.js";
+import { parkedText } from "./failures.js";
+import { anyOf, usePeople } from "./people.js";
+import { closeAround, numberOf, openPublish } from "./publish-dialog.js";
+import { openSchedule } from "./schedule-dialog.js";
+import { shortTime } from "./times.js";
+
+const TITLE = "publish-menu-title";
+
+export function PublishBar() {
+  const inCourse = useCourse();
+  const { publishing } = inCourse;
+  const [said, setSaid] = useState("");
+  const publish = async () => {
+    setSaid("");
+    if (await openPublish(inCourse)) setSaid(t("publish_done"));
+  };
+  const schedule = async () => {
+    setSaid("");
+    const saved = await openSchedule(inCourse);
+    if (saved) setSaid(t("publish_scheduled", { time: shortTime(saved.publish_at) }));
+  };
+  const parts = { inCourse, onPublish: publish, onSchedule: schedule };
+  const open = () => openDialog(html`<h2 id=${TITLE}>${t("publish_bar")}</h2><${Parts} ...${parts} isMenu />`, { label: TITLE, kind: "question publish-menu" });
+  const number = numberOf(publishing);
+  return html`
+    <div class="publish-bar-parts"><${Parts} ...${parts} /></div>
+    <button type="button" class=${`publish-fold ${number ? "waits" : ""}`} onClick=${open}>${foldText(publishing, number)}</button>
+    <p class="hidden" role="status">${said}</p>
+  `;
+}
+
+function foldText({ publish_mode: mode }, number) {
+  if (mode === "auto") return t("publish_fold_auto");
+  return number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
+}
+
+/** In the header, or in the dialog that it folds into: there a link or a button closes it first. */
+function Parts({ inCourse, onPublish, onSchedule, isMenu = false }) {
+  const { course, publishing, can } = inCourse;
+  const number = numberOf(publishing);
+  const { schedule } = publishing;
+  const isPublisher = can("publish");
+  const first = (action) => (event) => {
+    if (isMenu) closeAround(event);
+    action();
+  };
+  if (publishing.publish_mode === "auto") return html`<${Auto} courseId=${course.id} isOwner=${can("own")} /><${Problems} inCourse=${inCourse} />`;
+  const link = (room, kind, content) => html`<a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, room)} onClick=${closeAround}>${content}</a>`;
+  return html`
+    ${number > 0
+      ? link("publish", "near", html`${t("publish_changes", { count: number })} <span class="publish-long">${t("publish_unseen", { count: number })}</span>`)
+      : link("publish", "good", t("publish_nothing"))}
+    <${Problems} inCourse=${inCourse} />
+    ${schedule &&
+    link("publish", schedule.state === "parked" ? "bad" : "plain", schedule.state === "parked" ? parkedText(schedule) : t("publish_goes_at", { time: shortTime(schedule.publish_at) }))}
+    ${isPublisher
+      ? html`<button type="button" class="publish-later" disabled=${!number && !schedule} onClick=${first(onSchedule)}>${t("publish_schedule")}</button>
+          <button type="button" class="primary" disabled=${!number} onClick=${first(onPublish)}>${t("publish_now")}</button>`
+      : html`<${Publishers} inCourse=${inCourse} />`}
+  `;
+}
+
+const Auto = ({ courseId, isOwner }) => html`
+  <p class="publish-pill plain">
+    ${t("publish_auto")} ${isOwner && html`<a href=${roomAddress(courseId, "settings")} onClick=${closeAround}>${t("publish_auto_change")}</a>`}
+  </p>
+`;
+
+/** Errors if there are any, else what is worth a look. */
+function Problems({ inCourse: { course, marks } }) {
+  const { error = 0, warning = 0 } = marks.counts ?? {};
+  if (!error && !warning) return null;
+  return html`<a class=${`publish-pill ${error ? "bad" : "near"}`} href=${roomAddress(course.id, "publish/problems")} onClick=${closeAround}
+    >${error ? t("publish_problems", { count: error }) : t("publish_hints", { count: warning })}</a
+  >`;
+}
+
+function Publishers({ inCourse: { account, course } }) {
+  const { publishers } = usePeople(account, course.id);
+  return html`<p class="publish-pill plain">${t("publish_who", { names: anyOf(publishers) })}</p>`;
+}
