@@ -82,5 +82,9 @@ export default {
   "field_translations": "Translations",
   "field_unlock": "Order of lessons",
   "field_word_bank": "Word bank",
-  "field_words": "Words"
+  "field_words": "Words",
+  "chip_add": "+ add",
+  "chip_added": "Added: {text}",
+  "chip_remove": "Remove {text}",
+  "chip_removed": "Removed: {text}"
 };

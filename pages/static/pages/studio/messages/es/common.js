@@ -82,5 +82,9 @@ export default {
   "field_translations": "Traducciones",
   "field_unlock": "Orden de las lecciones",
   "field_word_bank": "Banco de palabras",
-  "field_words": "Palabras"
+  "field_words": "Palabras",
+  "chip_add": "+ añadir",
+  "chip_added": "Añadido: {text}",
+  "chip_remove": "Quitar {text}",
+  "chip_removed": "Quitado: {text}"
 };
