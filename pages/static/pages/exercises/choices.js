@@ -1,7 +1,8 @@
 // Options of which one or more are chosen, below the element `prompt`; the digits of the keyboard choose them as well.
 
 import { t } from "../lib/i18n.js";
-import { html, useLayoutEffect } from "../lib/ui.js";
+import { useKeys } from "../lib/keys.js";
+import { html } from "../lib/ui.js";
 import { Image, Sound } from "./attachments.js";
 
 /**
@@ -13,15 +14,9 @@ export function Choices({ options, chosen, onChosen, several = false, disabled, 
     if (!several) return onChosen([id]);
     onChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   };
-  useLayoutEffect(() => {
-    // At once after a change: the next key may follow quickly.
-    const press = (event) => {
-      const option = options[Number(event.key) - 1];
-      if (!option || disabled || event.ctrlKey || event.metaKey || event.altKey) return;
-      toggle(option.id);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+  useKeys(({ key }) => {
+    const option = options[Number(key) - 1];
+    if (option && !disabled) toggle(option.id);
   });
   return html`
     <fieldset class=${options.some((option) => option.image_url) ? "choices pictures" : "choices"} disabled=${disabled} aria-labelledby="prompt">

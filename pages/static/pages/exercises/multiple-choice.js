@@ -6,7 +6,8 @@ import { Choices } from "./choices.js";
 import { Sentence } from "./sentence.js";
 
 export function MultipleChoice({ data, answer, onAnswer, grading, words, of, asked, isTaught }) {
-  const options = useMemo(() => (data.shuffle === false ? data.options : shuffled(data.options)), [data]);
+  const order = useMemo(() => shuffled(data.options.map((_, i) => i)), [data.options.length]); // places
+  const options = data.shuffle === false ? data.options : order.map((place) => data.options[place]);
   const several = data.options.filter((option) => option.is_correct).length > 1;
   const chosen = answer ?? [];
   const marks = {};

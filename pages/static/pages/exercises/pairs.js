@@ -1,6 +1,7 @@
 import { shuffled } from "../lib/drag.js";
 import * as effects from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
+import { useKeys } from "../lib/keys.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Picture, Sound } from "./attachments.js";
 
@@ -13,7 +14,7 @@ const KEYS = { left: "12345", right: "67890" };
  * left side, so that a corrected one does not count as right.
  */
 export function Pairs({ data, answer, onAnswer, grading, of }) {
-  const rounds = useMemo(() => roundsOf(data.pairs.length), [data]);
+  const rounds = useMemo(() => roundsOf(data.pairs.length), [data.pairs.length]);
   const [first, setFirst] = useState(() => linksOf(answer, data.pairs)); // left place to the right place linked first
   const [linked, setLinked] = useState(() => new Set(first.keys())); // places whose pair is found
   const [picked, setPicked] = useState(null); // {side, place} that waits for its partner
@@ -54,17 +55,11 @@ export function Pairs({ data, answer, onAnswer, grading, of }) {
     hadFocus.current = false;
     (columns.current.querySelector(".half:not(:disabled)") ?? columns.current.closest("form").querySelector(".action > .primary")).focus();
   }, [linked]);
-  useLayoutEffect(() => {
-    // At once after a change: the next key may follow quickly.
-    const press = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      for (const side of ["left", "right"]) {
-        const place = round[`${side}s`][KEYS[side].indexOf(event.key)];
-        if (place !== undefined) pick(side, place);
-      }
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+  useKeys(({ key }) => {
+    for (const side of ["left", "right"]) {
+      const place = round[`${side}s`][KEYS[side].indexOf(key)];
+      if (place !== undefined) pick(side, place);
+    }
   });
 
   const column = (side) => html`

@@ -1,12 +1,13 @@
 import { draggable, moved, shuffled } from "../lib/drag.js";
 import { useFlight } from "../lib/flight.js";
 import { t } from "../lib/i18n.js";
+import { useKeys } from "../lib/keys.js";
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Picture } from "./attachments.js";
 import { Sentence } from "./sentence.js";
 
 export function WordBank({ data, answer, onAnswer, grading, words, asked, answered, isTaught }) {
-  const bank = useMemo(() => shuffled(data.word_bank.map((_, i) => i)), [data]);
+  const bank = useMemo(() => shuffled(data.word_bank.map((_, i) => i)), [data.word_bank.length]);
   const [chosen, setChosen] = useState(() => placesOf(answer, data.word_bank)); // in the bank, in the order of the answer
   const tiles = useRef(null);
   const focus = useRef(null); // the place whose tile has the focus after the next change
@@ -31,15 +32,9 @@ export function WordBank({ data, answer, onAnswer, grading, words, asked, answer
     focus.current = place;
     choose(chosen.filter((other) => other !== place));
   };
-  useLayoutEffect(() => {
-    // At once after a change: the next key may follow quickly.
-    const press = (event) => {
-      const place = bank[(Number(event.key) || NaN) - 1];
-      if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      take(place);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+  useKeys(({ key }) => {
+    const place = bank[(Number(key) || NaN) - 1];
+    if (place !== undefined) take(place);
   });
 
   /** The arrow keys: along the bank to the next word that is left, in the line with the word that has the focus. */

@@ -71,13 +71,14 @@ export const isPlaceable = (content) => askableUnits(content) !== null;
 const MOST_LETTERS = 40; // more are a script of their own, whose writers have a keyboard for it
 
 /** The letters in accepted answers of the course that a keyboard for English does not have. */
-export function specialLetters(content) {
+export const specialLetters = (content) => lettersIn(lessonsOf(content).flatMap(({ lesson }) => playable(lesson)));
+
+/** Those of some exercises. */
+export function lettersIn(exercises) {
   const letters = new Set();
-  for (const { lesson } of lessonsOf(content)) {
-    for (const { data, exercise_type: type } of playable(lesson)) {
-      for (const answer of typedAnswers(type, data)) {
-        for (const letter of answer.normalize("NFC").toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []) letters.add(letter);
-      }
+  for (const { data, exercise_type: type } of exercises) {
+    for (const answer of typedAnswers(type, data)) {
+      for (const letter of answer.normalize("NFC").toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []) letters.add(letter);
     }
   }
   return letters.size > MOST_LETTERS ? [] : [...letters].sort((a, b) => a.localeCompare(b));

@@ -45,11 +45,11 @@ export function Exercise({
     if (isAmongOthers) return;
     const target = form.current.querySelector("[data-first-field]") ?? form.current.querySelector("h1");
     target.focus({ preventScroll: true });
-    scrollTo(0, 0);
+    scrollerOf(form.current).scrollTo(0, 0);
   }, [exercise]);
   useLayoutEffect(() => {
     if (!grading) return;
-    form.current.querySelector(":scope > .action > .primary").focus({ preventScroll: !isAmongOthers });
+    form.current.querySelector(":scope > .action > .primary").focus({ preventScroll: !isAmongOthers || form.current.closest("[data-screen]") });
     uncover(form.current);
   }, [grading]);
 
@@ -130,5 +130,8 @@ const ReportExercise = ({ exercise, course, languages }) =>
 /** Scrolls so far that the panel with the feedback covers nothing of the learner's answer. */
 function uncover(form) {
   const covered = form.querySelector(".body").getBoundingClientRect().bottom - form.querySelector(".action").getBoundingClientRect().top;
-  if (covered > 0) scrollBy(0, covered);
+  if (covered > 0) scrollerOf(form).scrollBy(0, covered);
 }
+
+/** What the exercise scrolls in: the page, or a screen that the studio shows. */
+const scrollerOf = (form) => form.closest("[data-screen]") ?? globalThis;

@@ -16,13 +16,20 @@ export function useTexts(content) {
   const letters = useMemo(() => specialLetters(content), [content]);
   const { value } = useWords(course.id);
   const { value: tables } = useTables(course);
-  const grader = useMemo(() => graderOf(course, value?.words, tables), [content, value, tables]);
-  return useMemo(() => {
-    const words = value?.words ?? [];
-    const index = wordIndex(words, course.target_language);
-    return { letters, words, languages: (exercise) => languagesOf(exercise, course, index), grader };
-  }, [letters, value, grader]);
+  return useTextsOf(course, { letters, words: value?.words, tables });
 }
+
+/** The same of what is read: the letters, and the words and the tables as far as they are. */
+export function useTextsOf(course, { letters, words = NONE, tables }) {
+  const { source_language: source, target_language: target } = course;
+  const grader = useMemo(() => graderOf(course, words, tables), [source, target, words, tables]);
+  return useMemo(() => {
+    const index = wordIndex(words, target);
+    return { letters, words, languages: (exercise) => languagesOf(exercise, course, index), grader };
+  }, [letters, words, grader]);
+}
+
+const NONE = [];
 
 export const instructionOf = ({ exercise_type: type }) => EXERCISES[type].instruction;
 
