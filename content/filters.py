@@ -12,7 +12,7 @@ from django_filters import FilterSet
 from content import rules
 from content.exercises import EXERCISE_TYPES
 from content.media.selectors import named_in_course
-from content.models import PACKAGED_ENTITIES, LessonExercise, MediaKind, MediaOrigin
+from content.models import PACKAGED_ENTITIES, LessonExercise, MediaKind, MediaOrigin, Member
 from content.readers import reader_of
 from content.references.publications import is_used
 from langlearn.api.fields import parse_uuid
@@ -31,7 +31,21 @@ class CourseFilters(FilterSet):  # type: ignore[misc]
     source_language = _language("source_language")
     target_language = _language("target_language")
     is_public = RuleFilter("is_public", parse_boolean, schema=_BOOLEAN, description="Public courses, or private ones.")
+    mine = RuleFilter(
+        "id",
+        parse_boolean,
+        method="of_member",
+        schema=_BOOLEAN,
+        description="Courses of which the caller is a member, or all others. Only staff are members.",
+    )
     search = SearchFilter(description="Terms to find in name and description.")
+
+    def of_member(self, rows: QuerySet[Any], name: str, is_member: bool) -> QuerySet[Any]:
+        """Independent of the account for those who are no staff: their lists are cached for all of them."""
+        user = self.request.user
+        staff = user.id if reader_of(user).is_staff else None
+        mine = Member.objects.filter(user=staff).values("course_id")
+        return rows.filter(pk__in=mine) if is_member else rows.exclude(pk__in=mine)
 
 
 class LevelFilters(FilterSet):  # type: ignore[misc]

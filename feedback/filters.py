@@ -81,6 +81,17 @@ CASES_META = page_meta(
         "properties": dict.fromkeys(Kind.values, _NUMBER),
     }
 )
+CASES_META["properties"]["courses"] = {
+    "type": "object",
+    "description": "With `include=courses`: numbers of the same cases by course; those without any are omitted.",
+    "example": {"spanish-a1": 3},
+    "additionalProperties": _NUMBER,
+}
+CASES_INCLUDE = OpenApiParameter(
+    "include",
+    {"type": "string", "enum": ["courses"]},
+    description="`courses`: `meta` also has the numbers of open cases by course.",
+)
 STATISTICS_FILTERS = [
     OpenApiParameter("lesson_id", {"type": "string"}, description="Used by this lesson."),
     OpenApiParameter("failing", {"type": "boolean"}, description="Whether most learners fail or many skip it."),

@@ -12,7 +12,7 @@ from accounts.services.idempotency import once
 from content.readers import reader_of
 from content.rights import Right, require_right
 from content.views.shared import editor_of
-from feedback.filters import CASES_META, STATISTICS_FILTERS, STATISTICS_META, CaseFilters, OwnFilters
+from feedback.filters import CASES_INCLUDE, CASES_META, STATISTICS_FILTERS, STATISTICS_META, CaseFilters, OwnFilters
 from feedback.models import State
 from feedback.selectors.cases import ClaimData, ReportData, claim_data, claims_of, report_data, reports_of
 from feedback.selectors.inbox import (
@@ -22,6 +22,7 @@ from feedback.selectors.inbox import (
     case_tag,
     find_case_data,
     numbers_of_open_cases,
+    open_cases_by_course,
     readable_cases,
 )
 from feedback.selectors.statistics import ExerciseStatisticsData, exercise_statistics
@@ -35,7 +36,7 @@ from langlearn.api.conditional import if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
-from langlearn.api.filters import SortBackend, boolean, requested_order, single, sorted_rows
+from langlearn.api.filters import SortBackend, boolean, choice, requested_order, single, sorted_rows
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
@@ -151,7 +152,11 @@ class ReportViewSet(_OwnViewSet):
 
 
 @extend_schema_view(
-    list=extend_schema(summary="Cases of the courses that the caller reads", responses=ListOf(CaseData)),
+    list=extend_schema(
+        summary="Cases of the courses that the caller reads",
+        parameters=[CASES_INCLUDE],
+        responses=ListOf(CaseData),
+    ),
     retrieve=extend_schema(responses=CaseData),
 )
 class CaseViewSet(_FeedbackViewSet):
@@ -169,12 +174,15 @@ class CaseViewSet(_FeedbackViewSet):
     descending_fields = frozenset(ordering_fields)
 
     def get_queryset(self) -> Any:
+        self.include = choice(self.request.query_params, "include", self.query_errors, allowed=("courses",))
         rows = readable_cases(reader_of(caller_of(self.request))).values(*CASE_COLUMNS)
         return rows if "state" in self.request.query_params else rows.filter(state=State.OPEN)
 
     def list(self, request: Request) -> Response:
         response = super().list(request)
         response.data.meta["counts"] = numbers_of_open_cases(self._counted())
+        if self.include:
+            response.data.meta["courses"] = open_cases_by_course(self._counted())
         return response
 
     def present(self, rows: Any) -> Any:

@@ -1,13 +1,14 @@
 """The members of courses as the API shows them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts import selectors as accounts
-from content.models import Member, MemberRole
+from content.models import Course, Member, MemberRole
 from content.selectors.visibility import Found
 from langlearn.api.errors import UserNotFound
 from langlearn.api.responses import one_of
@@ -28,7 +29,7 @@ class MemberRecord(TypedDict):
 MEMBER_COLUMNS = ("course_id", "user_id", "user__username", "role", "added_by_id", "created_at", "updated_at")
 
 
-def members_of(course_id: str) -> QuerySet[Member]:
+def members_of(course_id: str | OuterRef) -> QuerySet[Member]:
     return Member.objects.filter(course=course_id)
 
 
@@ -43,6 +44,20 @@ def member_object(row: dict[str, Any]) -> MemberRecord:
         "created_at": row["created_at"],
         "updated_at": row["updated_at"],
     }
+
+
+def add_team(courses: Sequence[dict[str, Any]], user_id: UUID) -> None:
+    """Adds to each course how it is published and the role of an account in it. One query."""
+    role = members_of(OuterRef("pk")).filter(user=user_id).values("role")
+    rows = Course.objects.filter(pk__in=[course["id"] for course in courses])
+    found = {
+        course_id: {"role": member_role, "publish_mode": publish_mode, "is_published": revision is not None}
+        for course_id, publish_mode, revision, member_role in rows.values_list(
+            "pk", "publish_mode", "revision", Subquery(role)
+        )
+    }
+    for course in courses:
+        course["team"] = found.get(course["id"])  # None: of one deleted meanwhile
 
 
 def find_member(course_id: str, user_id: UUID) -> Found:

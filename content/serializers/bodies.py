@@ -90,7 +90,7 @@ def _fields_of(kind: Kind) -> Any:
 class CourseBody(_fields_of("course")):  # type: ignore[misc]
     """A course."""
 
-    ignored = _STAMPS | {kinds.COURSE.children_count, "counts"}
+    ignored = _STAMPS | {kinds.COURSE.children_count, "counts", "team"}
 
     publish_mode = CheckedField(
         rules.publish_mode,

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from content import kinds
 from content.fields import Field
-from content.models import Entity, MemberRole
+from content.models import Entity, MemberRole, PublishMode
 from content.rules import UNLOCKS
 
 AUTHORED_KINDS = (*(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE), "member")
@@ -53,10 +53,21 @@ class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
 
 
+class TeamSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    role = serializers.ChoiceField(
+        choices=MemberRole.values, allow_null=True, help_text="Of the caller; null: no member."
+    )
+    publish_mode = serializers.ChoiceField(choices=PublishMode.values)
+    is_published = serializers.BooleanField(help_text="Whether it was ever published.")
+
+
 class CourseSerializer(_RecordSerializer, fields_of(kinds.COURSE)):  # type: ignore[misc]
     unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
     counts = CountsSerializer(required=False, help_text="In a list with `include=counts`.")
+    team = TeamSerializer(
+        required=False, allow_null=True, help_text="In a list with `include=team`, where the caller reads the draft."
+    )
 
 
 class LevelSerializer(_RecordSerializer, fields_of(kinds.LEVEL)):  # type: ignore[misc]

@@ -25,6 +25,7 @@ from content.selectors.hierarchy import (
     union_objects,
     union_of_scopes,
 )
+from content.selectors.members import add_team
 from content.selectors.visibility import check_parent
 from content.serializers.bodies import (
     ORDER_BODIES,
@@ -78,10 +79,14 @@ from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
 
+INCLUDES = ("counts", "team", "counts,team")
 INCLUDE = OpenApiParameter(
     "include",
-    {"type": "string", "enum": ["counts"]},
-    description="`counts`: each course also has its `counts`, the same as in its outline.",
+    {"type": "string", "enum": [*INCLUDES]},
+    description=(
+        "`counts`: each course also has its `counts`, the same as in its outline. `team`: each course whose draft the "
+        "caller may read also has `team`, with the caller's role in it."
+    ),
 )
 
 
@@ -386,9 +391,17 @@ class CourseViewSet(HierarchyViewSet):
     body = CourseBody
 
     def get_queryset(self) -> Any:
-        include = choice(self.request.query_params, "include", self.query_errors, allowed=("counts",))
-        self.with_counts = include is not None
+        include = choice(self.request.query_params, "include", self.query_errors, allowed=INCLUDES) or ""
+        self.with_counts = "counts" in include
+        self.with_team = "team" in include
         return super().get_queryset()
+
+    def present(self, rows: Any) -> Any:
+        courses = super().present(rows)
+        drafts = [course for course in courses if "created_by" in course]
+        if self.with_team and drafts:
+            add_team(drafts, caller_of(self.request).id)
+        return courses
 
     def create(self, request: Request) -> Response:
         values = body_of(request, self.body)

@@ -129,6 +129,12 @@ def numbers_of_open_cases(rows: QuerySet[Case]) -> dict[str, int]:
     return dict.fromkeys(Kind.values, 0) | dict(found)
 
 
+def open_cases_by_course(rows: QuerySet[Case]) -> dict[str, int]:
+    """The open ones of these cases by course; courses without any are omitted. One query."""
+    found = rows.filter(state=State.OPEN).order_by().values_list("course_id").annotate(Count("pk"))
+    return dict(found)
+
+
 def find_case_data(case_id: UUID, *, reader: Reader) -> CaseData:
     """Raises NotFound. At most seven queries."""
     row = readable_cases(reader).filter(pk=case_id).values(*CASE_COLUMNS).first()

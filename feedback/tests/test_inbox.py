@@ -167,6 +167,16 @@ def test_open_cases_are_counted_whatever_else_is_filtered(carlos: Any, cases: An
     assert counts(carlos, "?page=9") == all_of_them
 
 
+def test_open_cases_are_counted_by_course_on_request(carlos: Any, cases: Any, course: Any) -> None:
+    def by_course(query: str = "") -> Any:
+        return carlos.get(f"{URL}?include=courses{query}").json()["meta"]["courses"]
+
+    assert by_course() == by_course("&kind=report&limit=1") == by_course("&mine=false") == {COURSE: 4}
+    assert by_course("&mine=true") == {}
+    assert "courses" not in carlos.get(URL).json()["meta"]
+    assert statements(carlos, f"{URL}?include=courses") == statements(carlos, URL) + 1
+
+
 @pytest.mark.parametrize(
     ("query", "field"),
     [
@@ -176,6 +186,7 @@ def test_open_cases_are_counted_whatever_else_is_filtered(carlos: Any, cases: An
         ("kind=x", "kind"),
         ("live=maybe", "live"),
         ("mine=2", "mine"),
+        ("include=course", "include"),
         ("page=0", "page"),
         ("course_id=a&course_id=b", "course_id"),
         ("exercise_id=", "exercise_id"),
