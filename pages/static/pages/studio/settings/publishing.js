@@ -1,0 +1,57 @@
+// How a course is published: at once or when somebody says so, and whether by a second person.
+
+import { dateAndTime, t } from "../../lib/i18n.js";
+import { html, useState } from "../../lib/ui.js";
+import { Failed } from "../../views/forms.js";
+import { useCourse } from "../lib/course.js";
+import { below, put } from "../lib/requests.js";
+import { roomAddress } from "../lib/router.js";
+import { Choice } from "./choice.js";
+
+export function Publishing() {
+  const { account, course, publishing, can, records, reload } = useCourse();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(null);
+  const mayOwn = can("own");
+  const save = async (body) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await records.flush(); // what is typed counts as a change
+      await put(account, below(course.id, "publish-mode"), body);
+      await reload();
+    } catch (error) {
+      if (error.status === undefined) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return html`
+    <${Choice}
+      name="publish-mode"
+      title=${t("settings_publishing")}
+      help=${mayOwn ? null : t("settings_owner_only")}
+      value=${publishing.publish_mode}
+      values=${["manual", "auto"]}
+      textOf=${(mode) => `settings_mode_${mode}`}
+      isDisabled=${!mayOwn || busy}
+      onChoose=${(mode) => save(mode === "auto" ? { publish_mode: mode, require_review: false } : { publish_mode: mode })}
+    >
+      ${failure && (failure.status === 409 ? html`<${Blocked} failure=${failure} courseId=${course.id} />` : html`<${Failed} failure=${failure} />`)}
+      ${publishing.publish_mode === "manual" &&
+      html`<label class="tick settings-review">
+        <input type="checkbox" checked=${publishing.require_review} disabled=${!mayOwn || busy} onChange=${(event) => save({ require_review: event.target.checked })} />
+        <span><strong>${t("settings_review")}</strong> <span class="soft">${t("settings_review_text")}</span></span>
+      </label>`}
+    <//>
+  `;
+}
+
+/** Why the course cannot publish at once yet. */
+const Blocked = ({ failure: { context }, courseId }) => html`
+  <p class="failure" role="alert">
+    ${context.reason === "scheduled" ? t("settings_blocked_schedule", { time: dateAndTime(context.publish_at) }) : t("settings_blocked_changes", { count: context.changes ?? 0 })}
+    ${" "}<a href=${roomAddress(courseId, "publish")}>${t("settings_blocked_link")}</a>
+  </p>
+`;
