@@ -1,0 +1,192 @@
+// What an author does to the tree of a course: shown at once, then written in turn. What the service refuses is taken back.
+//
+// `shown` is what the author sees. `stored` is what the service has; places are written by the orders in it. A new record is
+// `isFresh` until it has a title, then `unsaved` ("sending", "offline", "refused") until the service has it.
+
+import { isUnavailable } from "../../lib/api.js";
+import { t } from "../../lib/i18n.js";
+import { pathOf } from "../lib/entities.js";
+import { post } from "../lib/requests.js";
+import { ABOVE, all, emptied, find, indexOf, moved, placed, placeOf, withFields, withList, without, withRecord } from "./tree.js";
+
+const COLLECTIONS = { level: "levels", section: "sections", module: "modules", lesson: "lessons" };
+const RANKS = Object.keys(COLLECTIONS);
+
+/** Its `course`, the value of `useCourse`, and `tell({text, isFailure})`, which shows a message, are set by the room. */
+export function createStructure() {
+  let shown = null;
+  let stored = null;
+  const known = new WeakSet(); // the trees that were shown
+  let last = Promise.resolve();
+  let waiting = 0;
+  let isStale = false; // it is not certain what the service has
+
+  const show = (outline) => {
+    shown = outline;
+    known.add(outline);
+    structure.course.setOutline(() => outline);
+  };
+  const unsaved = () => RANKS.flatMap((entity) => all(shown, entity).filter(({ node }) => node.unsaved).map(({ node }) => ({ entity, node })));
+  const fresh = () => RANKS.flatMap((entity) => all(shown, entity).filter(({ node }) => node.isFresh).map(({ node }) => ({ entity, node })));
+
+  /** Performs writes one after the other. */
+  function enqueue(action) {
+    waiting += 1;
+    last = last.then(async () => {
+      try {
+        await action();
+        structure.course.wrote();
+      } catch (error) {
+        if (error.status === undefined) throw error;
+        isStale = true;
+      } finally {
+        waiting -= 1;
+      }
+      await readAgain();
+    });
+    return last;
+  }
+
+  /** Reads the course after a failure, once nothing would be lost by it. */
+  async function readAgain() {
+    if (!isStale || waiting || fresh().length || unsaved().length) return;
+    try {
+      await structure.course.reload();
+      isStale = false;
+    } catch (error) {
+      if (error.status === undefined) throw error; // else after the next failure, or once there is a connection
+    }
+  }
+
+  const failureText = (key, error) => t(key, { reason: reasonOf(error) });
+
+  const setFields = (entity, id, fields) => show(withFields(shown, entity, id, fields));
+
+  /** The orders of the children of a record are those that the service has. */
+  function showOrders(entity, parentId) {
+    const orders = new Map(all(stored, entity).filter(({ parent }) => parent.id === parentId).map(({ node }) => [node.id, node.order]));
+    const change = (nodes) => nodes.map((node) => (orders.has(node.id) ? { ...node, order: orders.get(node.id) } : node));
+    show(withList(shown, ABOVE[entity], parentId, change));
+  }
+
+  async function create(entity, id) {
+    const found = find(shown, entity, id);
+    if (!found?.node.unsaved) return;
+    const { node, parent } = found;
+    try {
+      const after = placed(stored, entity, emptied(entity, { ...node, unsaved: undefined }), placeOf(shown, entity, id));
+      if (!after) throw notStored(parent);
+      const { name, code, module_type } = node;
+      const body = { id, name, code, module_type, ...after.body };
+      await post(structure.course.account, `${pathOf(ABOVE[entity], parent.id)}/${COLLECTIONS[entity]}`, body).catch((error) => {
+        if (error.status !== 409 || error.context.field !== "id") throw error; // a try whose response was lost
+        isStale = true;
+      });
+      stored = after.outline;
+      const current = find(shown, entity, id)?.node;
+      if (!current) return;
+      setFields(entity, id, { unsaved: undefined });
+      showOrders(entity, parent.id);
+      if (current.name !== name) rewrite(entity, id, name, current.name);
+    } catch (error) {
+      if (error.status === undefined) throw error;
+      setFields(entity, id, { unsaved: isUnavailable(error) ? "offline" : "refused" });
+      structure.tell({ text: failureText("course_not_added", error), isFailure: true });
+      throw error;
+    }
+  }
+
+  /** What was typed while the record was created. */
+  function rewrite(entity, id, before, name) {
+    const { records } = structure.course;
+    records.open(entity, id, { name: before });
+    records.edit(entity, id, { name });
+  }
+
+  async function send(entity, id, place, before) {
+    const node = find(shown, entity, id)?.node;
+    if (!node || node.unsaved) return; // it is created at its place
+    try {
+      const after = placed(stored, entity, find(stored, entity, id).node, place);
+      if (!after) throw notStored(find(shown, ABOVE[entity], place.parentId)?.node);
+      await post(structure.course.account, `${pathOf(entity, id)}/move`, { parent_id: place.parentId, ...after.body });
+      stored = after.outline;
+      showOrders(entity, place.parentId);
+    } catch (error) {
+      if (error.status === undefined) throw error;
+      const rest = without(shown, entity, id);
+      const back = indexOf(rest, entity, before);
+      if (back) show(withRecord(rest, entity, back.parentId, find(shown, entity, id).node, back.index));
+      structure.tell({ text: failureText("course_not_moved", error), isFailure: true });
+      throw error;
+    }
+  }
+
+  const structure = {
+    course: null,
+    tell: null,
+    /** Takes over a tree that is not from here: it was read from the service, or changed in another room. */
+    follow(outline) {
+      if (known.has(outline)) return;
+      known.add(outline);
+      shown = outline;
+      if (waiting) isStale = true;
+      else stored = unsaved().reduce((tree, { entity, node }) => without(tree, entity, node.id), outline);
+    },
+    current: () => shown,
+    show,
+    /** The tree as it is stored after a write that was made elsewhere. */
+    store: (change) => (stored = change(stored)),
+    enqueue,
+    failureText,
+    /** Puts a record without a title at a place, to be written into. */
+    begin: (entity, parentId, node, index) => show(withRecord(shown, entity, parentId, { ...node, isFresh: true }, index)),
+    /** Stores a new record and the new ones above it. */
+    commit(entity, id) {
+      const chain = [];
+      for (let at = { entity, id }; at.entity && at.entity !== "course"; ) {
+        const found = find(shown, at.entity, at.id);
+        if (found.node.isFresh) chain.unshift(at);
+        at = { entity: ABOVE[at.entity], id: found.parent.id };
+      }
+      for (const each of chain) {
+        setFields(each.entity, each.id, { isFresh: undefined, unsaved: "sending" });
+        enqueue(() => create(each.entity, each.id));
+      }
+    },
+    /** Removes a new record, and the new ones above it that were begun for it. */
+    abandon(entity, id) {
+      const found = find(shown, entity, id);
+      if (!found) return;
+      if (found.parent.isFresh) structure.abandon(ABOVE[entity], found.parent.id);
+      else show(without(shown, entity, id));
+    },
+    rename: (entity, id, name) => setFields(entity, id, { name }),
+    setFields,
+    move(entity, id, { parentId, index }) {
+      const before = placeOf(shown, entity, id);
+      show(moved(shown, entity, id, { parentId, index }));
+      const place = placeOf(shown, entity, id);
+      return enqueue(() => send(entity, id, place, before));
+    },
+    /** Tries again to store what is not stored. */
+    retry() {
+      for (const { entity, node } of unsaved()) {
+        setFields(entity, node.id, { unsaved: "sending" });
+        enqueue(() => create(entity, node.id));
+      }
+      readAgain();
+    },
+  };
+  return structure;
+}
+
+/** Fails as the parent did, without which nothing can be stored below it. */
+const notStored = (parent) => Object.assign(new Error("The parent is not stored"), { status: parent?.unsaved === "offline" ? 0 : 404 });
+
+function reasonOf(error) {
+  if (error.status === 0) return t("course_no_connection");
+  if (error.status === 403) return t("course_not_allowed");
+  if (error.status === 404 || error.status === 409) return t("course_changed_elsewhere");
+  return t("course_service_problem");
+}
