@@ -6,6 +6,7 @@ import { del } from "../lib/requests.js";
 import { later } from "../lib/undo.js";
 import { ask } from "../parts/dialog.js";
 import { copyName, fillCopy } from "./duplicate.js";
+import { failureText } from "./failures.js";
 import { setOpen } from "./folded.js";
 import { dropOf, stepOf } from "./steps.js";
 import { ABOVE, all, below, childrenOf, emptied, find, indexOf, keyOf, placeOf, without, withRecord } from "./tree.js";
@@ -89,7 +90,9 @@ export function createActions({ structure, course, focus, tell }) {
       structure.abandon(entity, id);
     },
     step(entity, { id }, direction) {
-      if (find(tree(), entity, id).node.isFresh) return;
+      const { node } = find(tree(), entity, id);
+      if (node.isFresh && !node.name) return;
+      if (node.isFresh) structure.commit(entity, id);
       const place = stepOf(tree(), entity, id, direction);
       if (place) actions.put(entity, id, place);
       else tell({ text: t("course_cannot_move") });
@@ -124,7 +127,7 @@ export function createActions({ structure, course, focus, tell }) {
           await fillCopy(course().account, lesson.id, id, (count) => structure.setFields("lesson", id, { exercises_count: count }));
           tell({ text: t("course_copied", { name: lesson.name }) });
         } catch (error) {
-          if (error.status !== undefined) tell({ text: structure.failureText("course_not_copied", error), isFailure: true });
+          if (error.status !== undefined) tell({ text: failureText("course_not_copied", error), isFailure: true });
           throw error;
         }
       });
@@ -132,7 +135,7 @@ export function createActions({ structure, course, focus, tell }) {
     },
     remove(entity, node) {
       const { account, publishing } = course();
-      if (node.isFresh || node.unsaved) return structure.show(without(tree(), entity, node.id));
+      if (node.isFresh || node.unsaved) return structure.discard(entity, node.id);
       if (publishing.publish_mode === "auto" && account.role !== "admin") return tell({ text: t("course_delete_auto"), isFailure: true });
       const place = placeOf(tree(), entity, node.id);
       focusBeside(entity, node);
@@ -171,7 +174,7 @@ export function createActions({ structure, course, focus, tell }) {
       restore();
       const { learners } = error.context;
       if (error.status !== 409 || learners === undefined) {
-        tell({ text: structure.failureText("course_not_deleted", error), isFailure: true });
+        tell({ text: failureText("course_not_deleted", error), isFailure: true });
         throw error;
       }
       const text = t("course_delete_learners", { count: learners });

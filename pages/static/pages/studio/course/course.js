@@ -6,7 +6,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState, useTitle }
 import { useCourse } from "../lib/course.js";
 import { courseAddress, navigate, useAddress } from "../lib/router.js";
 import { createActions } from "./actions.js";
-import { dotsOf } from "./dots.js";
+import { useDots } from "./dots.js";
 import { setOpen, useOpen } from "./folded.js";
 import { Invitation, Keys, Notice } from "./around.js";
 import { Levels } from "./levels.js";
@@ -16,7 +16,7 @@ import { all, lessonsBelow, showsLevels } from "./tree.js";
 
 export function CourseRoom() {
   const value = useCourse();
-  const { course, outline, marks, records, can } = value;
+  const { course, outline, records, can } = value;
   const [notice, tell] = useState(null); // {text, isFailure}
   const focused = useRef(null); // the id of the title that is to have the focus
   const structure = structureOf(value, tell);
@@ -41,7 +41,7 @@ export function CourseRoom() {
     () => ({ courseId: course.id, language, canEdit, actions, records, onFold: (key, open) => setOpen(course.id, { [key]: open }) }),
     [course.id, language, canEdit, actions, records],
   );
-  const dots = useMemo(() => dotsOf(outline, marks), [outline, marks]);
+  const dots = useDots();
   const isOpen = useOpen(outline);
   const isEmpty = !outline.levels.some(({ sections }) => sections.length);
   const levels = html`<${Levels} outline=${outline} dots=${dots} isOpen=${isOpen} shared=${shared} />`;
@@ -62,11 +62,11 @@ export function CourseRoom() {
 }
 
 function Head({ course, outline, language }) {
-  const units = all(outline, "section").length;
+  const units = all(outline, "section").filter(({ node }) => !node.isFresh).length;
   return html`
     <header class="course-head">
       <h1 ...${language}>${course.name}</h1>
-      <p class="soft">${t("course_units", { count: units })} · ${t("lessons", { count: lessonsBelow("course", outline) })}</p>
+      <p class="soft">${units > 0 && html`${t("course_units", { count: units })} · ${t("lessons", { count: lessonsBelow("course", outline) })}`}</p>
     </header>
   `;
 }

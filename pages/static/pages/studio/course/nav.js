@@ -2,12 +2,12 @@
 
 import { t } from "../../lib/i18n.js";
 import { inLanguage } from "../../lib/languages.js";
-import { html, useEffect, useMemo, useState } from "../../lib/ui.js";
+import { html, useEffect, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
 import { courseAddress, lessonAddress, roomAddress } from "../lib/router.js";
 import { Dot } from "./dot.js";
-import { dotsOf } from "./dots.js";
+import { useDots } from "./dots.js";
 import { setOpen, useOpen } from "./folded.js";
 import { readCounts } from "./requests.js";
 import { keyOf, showsLevels } from "./tree.js";
@@ -28,8 +28,8 @@ export function OutlineNav({ current }) {
 }
 
 function Outline({ current }) {
-  const { course, outline, marks, can } = useCourse();
-  const dots = useMemo(() => dotsOf(outline, marks), [outline, marks]);
+  const { course, outline, can } = useCourse();
+  const dots = useDots();
   const units = unitsOf(outline);
   const own = units.find(({ lessons }) => lessons.some(({ id }) => id === current.lessonId));
   const isOpen = useOpen(outline, own && keyOf("section", own.section));

@@ -15,6 +15,8 @@ import { keyOf, lessonsBelow } from "./tree.js";
 
 const NAMES = { level: "course_level", section: "course_unit", module: "course_part", lesson: "course_lesson" };
 
+const HINTS = { section: "course_hint_unit", lesson: "course_hint_lesson" };
+
 /**
  * `number`: its place, as shown. `isOpen`: null of a lesson. `part`: the only part of a unit, which is not shown itself. `shared`: what
  * all rows of the course have: {courseId, language, canEdit, actions, records, onFold}.
@@ -47,6 +49,7 @@ export const Row = memo(({ entity, node, number, isOpen, dot, part, heading, sha
         : html`<span class="course-size soft">${t("lessons", { count: lessonsBelow(entity, node) })}</span>`}
       ${isStored && html`<${Menu} label=${t("course_more", { name: node.name })} items=${itemsOf({ entity, node, part, canEdit, actions, setPanel })} />`}
     </div>
+    ${HINTS[entity] && node.isFresh && html`<p class="course-hint soft">${t(HINTS[entity])}</p>`}
     <${TitleTrouble} entity=${entity} node=${node} records=${records} actions=${actions} />
     ${panel === "details" && html`<${Details} entity=${entity} node=${node} part=${part} records=${records} actions=${actions} onClose=${close} />`}
     ${panel === "numbers" && html`<div class="course-panel"><${LessonNumbers} lessonId=${node.id} /><button type="button" onClick=${close}>${t("course_close")}</button></div>`}

@@ -4,9 +4,9 @@
 // `isFresh` until it has a title, then `unsaved` ("sending", "offline", "refused") until the service has it.
 
 import { isUnavailable } from "../../lib/api.js";
-import { t } from "../../lib/i18n.js";
 import { pathOf } from "../lib/entities.js";
 import { post } from "../lib/requests.js";
+import { failureText, notStored } from "./failures.js";
 import { ABOVE, all, emptied, find, indexOf, moved, placed, placeOf, withFields, withList, without, withRecord } from "./tree.js";
 
 const COLLECTIONS = { level: "levels", section: "sections", module: "modules", lesson: "lessons" };
@@ -58,8 +58,6 @@ export function createStructure() {
     }
   }
 
-  const failureText = (key, error) => t(key, { reason: reasonOf(error) });
-
   const setFields = (entity, id, fields) => show(withFields(shown, entity, id, fields));
 
   /** The orders of the children of a record are those that the service has. */
@@ -103,6 +101,12 @@ export function createStructure() {
     records.edit(entity, id, { name });
   }
 
+  /** Removes a part that was made for a lesson, and that the service does not have, when nothing is in it. */
+  function dropEmptyPart(id) {
+    const part = find(shown, "module", id)?.node;
+    if (part?.unsaved && !part.lessons.length) show(without(shown, "module", id));
+  }
+
   async function send(entity, id, place, before) {
     const node = find(shown, entity, id)?.node;
     if (!node || node.unsaved) return; // it is created at its place
@@ -117,6 +121,7 @@ export function createStructure() {
       const rest = without(shown, entity, id);
       const back = indexOf(rest, entity, before);
       if (back) show(withRecord(rest, entity, back.parentId, find(shown, entity, id).node, back.index));
+      dropEmptyPart(place.parentId);
       structure.tell({ text: failureText("course_not_moved", error), isFailure: true });
       throw error;
     }
@@ -138,7 +143,6 @@ export function createStructure() {
     /** The tree as it is stored after a write that was made elsewhere. */
     store: (change) => (stored = change(stored)),
     enqueue,
-    failureText,
     /** Puts a record without a title at a place, to be written into. */
     begin: (entity, parentId, node, index) => show(withRecord(shown, entity, parentId, { ...node, isFresh: true }, index)),
     /** Stores a new record and the new ones above it. */
@@ -161,6 +165,13 @@ export function createStructure() {
       if (found.parent.isFresh) structure.abandon(ABOVE[entity], found.parent.id);
       else show(without(shown, entity, id));
     },
+    /** Removes a record that the service does not have. */
+    discard(entity, id) {
+      const { parent } = find(shown, entity, id);
+      show(without(shown, entity, id));
+      dropEmptyPart(parent.id);
+      readAgain();
+    },
     rename: (entity, id, name) => setFields(entity, id, { name }),
     setFields,
     move(entity, id, { parentId, index }) {
@@ -179,14 +190,4 @@ export function createStructure() {
     },
   };
   return structure;
-}
-
-/** Fails as the parent did, without which nothing can be stored below it. */
-const notStored = (parent) => Object.assign(new Error("The parent is not stored"), { status: parent?.unsaved === "offline" ? 0 : 404 });
-
-function reasonOf(error) {
-  if (error.status === 0) return t("course_no_connection");
-  if (error.status === 403) return t("course_not_allowed");
-  if (error.status === 404 || error.status === 409) return t("course_changed_elsewhere");
-  return t("course_service_problem");
 }

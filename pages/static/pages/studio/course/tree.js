@@ -94,6 +94,6 @@ export const emptied = (entity, node) => (LISTS[entity] ? withChildren(entity, n
 export const showsLevels = (outline) => outline.levels.length > 1;
 export const showsParts = (section) => section.modules.length > 1;
 
-/** The number of lessons below a record. */
+/** The number of lessons below a record, without one that has no title yet. */
 export const lessonsBelow = (entity, node) =>
-  entity === "lesson" ? 1 : childrenOf(entity, node).reduce((sum, child) => sum + lessonsBelow(below(entity), child), 0);
+  entity === "lesson" ? Number(!node.isFresh) : childrenOf(entity, node).reduce((sum, child) => sum + lessonsBelow(below(entity), child), 0);

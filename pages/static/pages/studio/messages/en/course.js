@@ -13,6 +13,8 @@ export default {
   "course_name_unit": "Name of the unit",
   "course_name_part": "Name of the part",
   "course_name_lesson": "Name of the lesson",
+  "course_hint_unit": "Enter goes on to its first lesson.",
+  "course_hint_lesson": "Enter adds the next lesson. Leave one empty and press Enter for a new unit.",
   "course_contents": "What is in {name}",
   "course_drag": "Drag to move",
   "course_more": "More for {name}",

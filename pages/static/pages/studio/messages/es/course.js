@@ -13,6 +13,8 @@ export default {
   "course_name_unit": "Nombre de la unidad",
   "course_name_part": "Nombre de la parte",
   "course_name_lesson": "Nombre de la lección",
+  "course_hint_unit": "Con Intro sigues con su primera lección.",
+  "course_hint_lesson": "Intro añade la siguiente lección. Si la dejas vacía, Intro empieza otra unidad.",
   "course_contents": "Contenido de {name}",
   "course_drag": "Arrastra para mover",
   "course_more": "Más opciones de {name}",
