@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import PHONE, needs_browser, open_page
+from tests.browser import needs_browser, open_page
 from tests.web.steps import assert_accessible
 from tests.web.studio import creator, enter, make_course, send
 
