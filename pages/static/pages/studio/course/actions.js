@@ -146,7 +146,7 @@ export function createActions({ structure, course, focus, tell }) {
         structure.show(withRecord(tree(), entity, back.parentId, node, back.index));
         focus(entity, node.id);
       };
-      later({ text: t("course_deleted", { name: node.name }), undo, action: () => structure.enqueue(() => send(entity, node, undo, "")) });
+      later({ text: t("course_deleted", { name: node.name }), undo, action: () => structure.perform(() => send(entity, node, undo, "")) });
     },
   };
 
@@ -181,7 +181,7 @@ export function createActions({ structure, course, focus, tell }) {
       ask({ title: t("course_delete_title", { name: node.name }), text, confirm: t("course_delete"), danger: true }).then((sure) => {
         if (!sure) return;
         structure.show(without(tree(), entity, node.id));
-        structure.enqueue(() => send(entity, node, restore, "?force=true"));
+        structure.perform(() => send(entity, node, restore, "?force=true"));
       });
     }
   }

@@ -26,30 +26,36 @@ export function createStructure() {
     known.add(outline);
     structure.course.setOutline(() => outline);
   };
-  const unsaved = () => RANKS.flatMap((entity) => all(shown, entity).filter(({ node }) => node.unsaved).map(({ node }) => ({ entity, node })));
-  const fresh = () => RANKS.flatMap((entity) => all(shown, entity).filter(({ node }) => node.isFresh).map(({ node }) => ({ entity, node })));
+  const marked = (mark) => RANKS.flatMap((entity) => all(shown, entity).map(({ node }) => ({ entity, node }))).filter(({ node }) => node[mark]);
+
+  /** Performs a write at once: a page that closes does not wait for those before it. */
+  async function perform(action) {
+    waiting += 1;
+    try {
+      await action();
+      structure.course.wrote();
+    } catch (error) {
+      if (error.status === undefined) throw error;
+      isStale = true;
+    } finally {
+      waiting -= 1;
+    }
+    await readAgain();
+  }
 
   /** Performs writes one after the other. */
   function enqueue(action) {
     waiting += 1;
-    last = last.then(async () => {
-      try {
-        await action();
-        structure.course.wrote();
-      } catch (error) {
-        if (error.status === undefined) throw error;
-        isStale = true;
-      } finally {
-        waiting -= 1;
-      }
-      await readAgain();
+    last = last.then(() => {
+      waiting -= 1;
+      return perform(action);
     });
     return last;
   }
 
   /** Reads the course after a failure, once nothing would be lost by it. */
   async function readAgain() {
-    if (!isStale || waiting || fresh().length || unsaved().length) return;
+    if (!isStale || waiting || marked("isFresh").length || marked("unsaved").length) return;
     try {
       await structure.course.reload();
       isStale = false;
@@ -136,13 +142,14 @@ export function createStructure() {
       known.add(outline);
       shown = outline;
       if (waiting) isStale = true;
-      else stored = unsaved().reduce((tree, { entity, node }) => without(tree, entity, node.id), outline);
+      else stored = marked("unsaved").reduce((tree, { entity, node }) => without(tree, entity, node.id), outline);
     },
     current: () => shown,
     show,
     /** The tree as it is stored after a write that was made elsewhere. */
     store: (change) => (stored = change(stored)),
     enqueue,
+    perform,
     /** Puts a record without a title at a place, to be written into. */
     begin: (entity, parentId, node, index) => show(withRecord(shown, entity, parentId, { ...node, isFresh: true }, index)),
     /** Stores a new record and the new ones above it. */
@@ -182,7 +189,7 @@ export function createStructure() {
     },
     /** Tries again to store what is not stored. */
     retry() {
-      for (const { entity, node } of unsaved()) {
+      for (const { entity, node } of marked("unsaved")) {
         setFields(entity, node.id, { unsaved: "sending" });
         enqueue(() => create(entity, node.id));
       }
