@@ -13,7 +13,7 @@ import { LessonNumbers } from "./numbers.js";
 import { Title, TitleTrouble } from "./title.js";
 import { keyOf, lessonsBelow } from "./tree.js";
 
-const NAMES = { level: "course_level", section: "course_unit", module: "course_part", lesson: "course_lesson" };
+const NAMES = { level: "course_level_number", section: "course_unit_number", module: "course_part_number", lesson: "course_lesson_number" };
 
 const HINTS = { section: "course_hint_unit", lesson: "course_hint_lesson" };
 
@@ -25,7 +25,7 @@ export const Row = memo(({ entity, node, number, isOpen, dot, part, heading, sha
   const { courseId, language, canEdit, actions, records, onFold } = shared;
   const [panel, setPanel] = useState(null); // "details" or "numbers"
   const key = keyOf(entity, node);
-  const label = t(`${NAMES[entity]}_number`, { number });
+  const label = t(NAMES[entity], { number });
   const title = html`<${Title} entity=${entity} node=${node} label=${label} language=${language} records=${records} actions=${actions}
     describedBy=${dot ? `dot-${key}` : null} isReadOnly=${!canEdit} />`;
   const isStored = !node.isFresh && !node.unsaved;
