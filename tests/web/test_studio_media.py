@@ -5,13 +5,15 @@ import io
 import math
 import struct
 import wave
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from content.tests.media_files import PNG, PNG_SHA256, WAV, WAV_PATH
+from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from tests.browser import needs_browser, open_page
 from tests.server import Server
 from tests.web.steps import assert_accessible
@@ -68,6 +70,123 @@ def heard(content: bytes) -> tuple[dict[int, float], float]:
         for hertz, angles in turns.items()
     }
     return strengths, count / 24_000
+
+
+# Three fields in the room, and what they hold.
+FIELDS = """async (outline) => {
+  const { html, render, useState } = await import("/static/pages/lib/ui.js");
+  const { getState } = await import("/static/pages/lib/store.js");
+  const { CourseProvider } = await import("/static/pages/studio/lib/course.js");
+  const { SoundField } = await import("/static/pages/studio/media/sound-field.js");
+  const { PictureField } = await import("/static/pages/studio/media/picture-field.js");
+  function Fields() {
+    const [held, setHeld] = useState({});
+    window.held = held;
+    const of = (name) => ({ value: held[name], onValue: (value) => setHeld((all) => ({ ...all, [name]: value })) });
+    const onAlt = (alt) => setHeld((all) => ({ ...all, alt }));
+    return html`
+      <${SoundField} label="Sound" language="es" says="¡Buenos días!" ...${of("sound")} />
+      <${SoundField} label="Slow sound" wrong="Unknown media." ...${of("slow")} />
+      <${PictureField} label="Picture" alt=${held.alt} onAlt=${onAlt} ...${of("picture")} />
+    `;
+  }
+  const root = document.querySelector(".media-room").parentElement.appendChild(document.createElement("div"));
+  const value = { account: getState().account, course: { id: "es-cafe" }, outline };
+  render(html`<${CourseProvider} value=${value}><${Fields} /><//>`, root);
+}"""
+REFUSE = """() => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+}"""
+
+
+def spoken(folder: Path) -> Path:
+    """0.7 s of silence, 1.2 s of a voice, 4 s of silence."""
+    path = folder / "spoken.wav"
+    seconds = [at / 48_000 for at in range(int(48_000 * 5.9))]
+    voice = (sum(math.sin(2 * math.pi * 150 * number * at) / number for number in range(1, 12)) for at in seconds)
+    levels = (0.2 * value * (0.7 <= at < 1.9) for at, value in zip(seconds, voice, strict=True))
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(48_000)
+        file.writeframes(b"".join(struct.pack("<h", round(level * 32_767)) for level in levels))
+    return path
+
+
+def test_fields_record_choose_and_hold_sounds_and_pictures(module_server: Server, tmp_path: Path) -> None:
+    with creator(module_server) as client:
+        make_course(client)
+        outline = send(client, "GET", "/courses/es-cafe/outline?state=draft")
+        with open_page(module_server.url, failures=True, microphone=spoken(tmp_path), viewport=WIDE) as page:
+            enter(page, ROOM)
+            page.get_by_role("heading", name="Sounds and pictures").wait_for()
+            page.evaluate(FIELDS, outline)
+            sound, slow, picture = (
+                page.get_by_role("group", name=name, exact=True) for name in ("Sound", "Slow sound", "Picture")
+            )
+            expect(slow).to_contain_text("This file is no longer there.")
+            assert_accessible(page)
+
+            record(page, sound)
+            recorder = page.get_by_role("dialog", name="Record")
+            expect(recorder).to_contain_text("¡Buenos días!")
+            kept = [float(recorder.get_by_label(end).input_value()) for end in ("Beginning", "End")]
+            assert kept[1] - kept[0] == pytest.approx(1.5, abs=0.15)
+            recorder.get_by_role("button", name="Play").click()
+            expect(recorder.get_by_role("button", name="Play")).to_be_visible()  # again, at the end
+            for _ in range(4):
+                recorder.get_by_label("Beginning").press("ArrowRight")
+            expect(recorder.get_by_label("Beginning")).to_have_value(str(round(kept[0] + 0.2, 2)))
+            assert_accessible(page)
+            recorder.get_by_role("button", name="Save").click()
+            expect(recorder).to_have_count(0)
+            expect(sound).to_contain_text("Buenos días.wav")
+            expect(sound.get_by_role("button", name="Play")).to_be_focused()
+            address = page.evaluate("held.sound")
+            recorded = send(client, "GET", f"/media/{address[6:70]}")
+            assert (recorded["transcript"], recorded["language"]) == ("¡Buenos días!", "es")
+            assert recorded["duration_ms"] == pytest.approx(1300, abs=200)
+            _, seconds = heard(httpx.get(f"{module_server.url}/{address}").content)
+            assert seconds == pytest.approx(recorded["duration_ms"] / 1000, abs=0.01)
+
+            slow.get_by_role("button", name="From the course").click()
+            picker = page.get_by_role("dialog", name="Choose a sound")
+            expect(picker).to_contain_text("This course has no sounds or pictures yet.")
+            picker.get_by_role("button", name="Added by me").click()
+            picker.get_by_role("searchbox").fill("buenos")
+            assert_accessible(page)
+            picker.get_by_role("button", name="Use: Buenos días.wav").click()
+            expect(slow).to_contain_text("Buenos días.wav")
+            assert page.evaluate("held.slow") == address
+
+            drop(picture, ("beep.wav", "audio/wav", WAV))
+            expect(picture.get_by_role("alert")).to_have_text("This is a sound; a picture belongs here.")
+            drop(picture, ("dos.png", "image/png", PNG))
+            picture.get_by_label("What the picture shows").fill("Red and blue")
+            expect(picture).to_contain_text("dos.png2 × 1 · No licence")
+            picture.get_by_role("button", name="Picture: more").press("Enter")
+            page.get_by_role("menuitem", name="Details").press("Enter")
+            expect(page.get_by_role("dialog", name="Details").get_by_role("button", name="Delete")).to_have_count(0)
+            page.keyboard.press("Escape")
+
+            page.evaluate(REFUSE)
+            sound.get_by_role("button", name="Sound: more").click()
+            page.get_by_role("menuitem", name="Remove").click()
+            sound.get_by_role("button", name="Record").click()
+            recorder.get_by_role("button", name="Start").click()
+            expect(recorder.get_by_role("alert")).to_contain_text("The microphone is blocked for this page.")
+            assert_accessible(page)
+            held = {"sound": None, "slow": address, "picture": PNG_PATH, "alt": "Red and blue"}
+            assert page.evaluate("held") == held
+
+
+def record(page: Any, field: Any) -> None:
+    """Records three seconds of what the microphone hears."""
+    field.get_by_role("button", name="Record").click()
+    dialog = page.get_by_role("dialog", name="Record")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_role("timer")).to_have_text("3\u00a0s")
+    dialog.get_by_role("button", name="Stop").click()
 
 
 def drop(target: Any, *files: tuple[str, str, bytes]) -> None:

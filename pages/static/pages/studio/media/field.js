@@ -1,7 +1,7 @@
 // A field that holds a sound or a picture: drop a file, choose one of the device or of the course, replace, remove.
 
 import { t } from "../../lib/i18n.js";
-import { html, useEffect, useRef, useState } from "../../lib/ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
 import { Menu } from "../parts/menu.js";
@@ -10,7 +10,7 @@ import { openDetails } from "./details.js";
 import { useDrop } from "./drop.js";
 import { openPicker } from "./picker.js";
 import { digestOf } from "./requests.js";
-import { missingOf, nameOf, sizeText } from "./texts.js";
+import { missingOf, nameOf, sizeText, wrongText } from "./texts.js";
 import { FileButton, Sending, useUploads } from "./uploads.js";
 import { lessonNames } from "./uses.js";
 
@@ -39,7 +39,7 @@ export function MediaField({ kind, label, value, onAsset, wrong, texts = {}, rec
     const chosen = await openPicker({ accountId: account.id, courseId: course.id, kind, lessons: lessons() });
     if (chosen) onAsset(chosen);
   };
-  useKeptFocus(element, value);
+  useKeptFocus(element);
   const digest = digestOf(value);
   const details = () => openDetails({ accountId: account.id, courseId: course.id, sha256: digest, lessons: lessons() });
   const items = [
@@ -52,7 +52,7 @@ export function MediaField({ kind, label, value, onAsset, wrong, texts = {}, rec
   return html`
     <div class=${`media-field ${kind} ${isOver ? "over" : ""}`} role="group" aria-labelledby=${name} ref=${element} ...${attributes}>
       <p class="media-label" id=${name}>${label}</p>
-      ${wrong && html`<p class="error">${wrong}</p>`}
+      ${wrong && html`<p class="error">${wrongText(wrong)}</p>`}
       ${isSending
         ? html`<${Sending} ...${last} />`
         : value
@@ -60,7 +60,7 @@ export function MediaField({ kind, label, value, onAsset, wrong, texts = {}, rec
               ${face}
               <p class="media-facts">
                 <span class="media-name" dir="auto">${asset ? nameOf(asset) : asset === null ? t("media_gone") : hostOf(value)}</span>
-                ${asset && html`<span class="soft">${[sizeText(asset), ...missingOf(asset).filter((each) => each === "licence").map((each) => t(`media_no_${each}`))].join(" · ")}</span>`}
+                ${asset && html`<span class="soft">${[sizeText(asset), missingOf(asset).includes("licence") && t("media_no_licence")].filter(Boolean).join(" · ")}</span>`}
               </p>
               <${Menu} label=${t("media_actions", { label })} items=${items} />
               <span hidden ref=${file}><${FileButton} kind=${kind} text="" onFiles=${send} /></span>
@@ -82,14 +82,9 @@ export function MediaField({ kind, label, value, onAsset, wrong, texts = {}, rec
 const hostOf = (url) => (/^https?:/.test(url) ? new URL(url).host : "");
 
 /** The focus stays in the field when the button that has it gives way to another one. */
-function useKeptFocus(element, value) {
-  const has = useRef(false);
-  useEffect(() => {
-    const field = element.current;
-    field.addEventListener("focusin", () => (has.current = true));
-    field.addEventListener("focusout", ({ target }) => target.isConnected && (has.current = false));
-  }, []);
-  useEffect(() => {
-    if (has.current && document.activeElement === document.body) element.current.querySelector("button")?.focus();
-  }, [value]);
+function useKeptFocus(element) {
+  const hasFocus = element.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (hasFocus && document.activeElement === document.body) element.current.querySelector("button")?.focus();
+  });
 }

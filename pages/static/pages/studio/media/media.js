@@ -36,7 +36,7 @@ export function MediaRoom() {
         <p>${t("media_drop_many")}</p>
         <${FileButton} multiple text=${t("media_upload_many")} onFiles=${uploads.send} />
       </div>
-      <${Uploads} uploads=${uploads} />
+      ${uploads.items.length > 0 && html`<${Uploads} uploads=${uploads} />`}
       <${Filters} list=${list} />
       <p class="media-total soft" role="status">${list.assets ? t("media_total", { count: list.total }) : ""}</p>
       ${list.error &&
@@ -54,21 +54,24 @@ export function MediaRoom() {
   `;
 }
 
-/** What became of the files that were dropped. */
+/** What becomes of the files that were dropped. */
 function Uploads({ uploads: { items, drop } }) {
-  if (!items.length) return null;
+  const stored = items.filter(({ state }) => state === "stored").length;
   return html`
+    <p class="hidden" role="status">${stored ? t("media_stored_many", { count: stored }) : ""}</p>
     <ul class="media-uploads" aria-label=${t("media_uploads")}>
-      ${items.map(
-        (each) => html`<li key=${each.id} class=${each.state}>
-          ${each.state === "sending"
-            ? html`<${Sending} ...${each} />`
-            : html`<${Icon} name=${each.state === "stored" ? "check" : "warning"} size="18" />
-                <span class="media-name" dir="auto">${each.name}</span>
-                <span role=${each.state === "refused" ? "alert" : null}>${each.failure ?? t("media_is_stored")}</span>
-                <button type="button" class="quiet bare" aria-label=${t("media_forget", { name: each.name })} onClick=${() => drop(each.id)}><${Icon} name="close" size="18" /></button>`}
-        </li>`,
-      )}
+      ${stored > 0 && html`<li class="stored"><${Icon} name="check" size="18" /><span>${t("media_stored_many", { count: stored })}</span></li>`}
+      ${items
+        .filter(({ state }) => state !== "stored")
+        .map(
+          (each) => html`<li key=${each.id} class=${each.state}>
+            ${each.state === "sending"
+              ? html`<${Sending} ...${each} />`
+              : html`<${Icon} name="warning" size="18" />
+                  <p role="alert"><strong dir="auto">${each.name}</strong> <span>${each.failure}</span></p>
+                  <button type="button" class="quiet bare" aria-label=${t("media_forget", { name: each.name })} onClick=${() => drop(each.id)}><${Icon} name="close" size="18" /></button>`}
+          </li>`,
+        )}
     </ul>
   `;
 }

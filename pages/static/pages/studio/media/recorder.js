@@ -5,6 +5,7 @@ import { inLanguage } from "../../lib/languages.js";
 import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { openDialog } from "../../views/dialog.js";
 import { Icon } from "../../views/icons.js";
+import { ask } from "../parts/dialog.js";
 import { MicrophoneError, openMicrophone } from "./microphone.js";
 import { Play } from "./play.js";
 import { peakOf, speechIn } from "./speech.js";
@@ -33,14 +34,24 @@ function Recorder({ accountId, language, says, onAsset }) {
   const { state, failure, sound } = recording;
   const element = useRef(null);
   const close = () => element.current.closest("dialog").close();
+  const leave = async () => {
+    const isKept = state === "recorded" && !(await ask({ title: t("media_leave_title"), confirm: t("media_leave"), danger: true }));
+    if (!isKept) close();
+  };
   useEffect(() => {
     element.current.querySelector("[data-first]")?.focus();
+    const dialog = element.current.closest("dialog");
+    dialog.oncancel = (event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      leave();
+    };
   }, [state]);
   return html`
     <div ref=${element}>
       <header>
         <h2 id="media-recorder-title">${t("media_record_title")}</h2>
-        <button type="button" class="quiet bare" aria-label=${t("close")} onClick=${close}><${Icon} name="close" size="22" /></button>
+        <button type="button" class="quiet bare" aria-label=${t("close")} onClick=${leave}><${Icon} name="close" size="22" /></button>
       </header>
       ${says && html`<p class="media-says" ...${inLanguage(language)}>${says}</p>`}
       ${failure && html`<p class="media-refusal" role="alert">${t(`media_microphone_${failure}`)}</p>`}

@@ -45,3 +45,8 @@ export function refusalText({ status, details, errors, context }) {
   if (status === 415) return t(begins(context.found, FOUND, "media_refused_type"));
   return t(STATUSES[status] ?? "failure_other");
 }
+
+const WRONG = { "Must be a sound.": "media_needs_sound", "Must be a picture.": "media_needs_picture", "Unknown media.": "media_gone" };
+
+/** What the service says of the address in a field. */
+export const wrongText = (text) => (WRONG[text] ? t(WRONG[text]) : text);
