@@ -1,1 +1,24 @@
-export default {};
+export default {
+  "preview_title": "As learners see it",
+  "preview_width": "Width",
+  "preview_theme": "Colours",
+  "preview_phone": "Phone",
+  "preview_desktop": "Computer",
+  "preview_light": "Light",
+  "preview_dark": "Dark",
+  "preview_nothing": "Open an exercise, and it is shown here.",
+  "preview_unfinished": "This is shown once more of it is written.",
+  "preview_no_sound": "Without a sound learners do not get this exercise. Record it, or choose a file.",
+  "preview_again": "Again",
+  "preview_try_title": "Trying:",
+  "preview_left_out.one": "One exercise is not finished and is left out. Nothing is recorded.",
+  "preview_left_out.other": "{count} exercises are not finished and are left out. Nothing is recorded.",
+  "preview_not_recorded": "Nothing is recorded.",
+  "preview_close": "Close",
+  "preview_empty_lesson": "There is nothing to try yet",
+  "preview_would_get": "A learner would get:",
+  "preview_right": "right at once",
+  "preview_right_of": "{right} of {count}",
+  "preview_back": "Back to writing",
+  "preview_once_more": "Once more"
+};

@@ -1,1 +1,24 @@
-export default {};
+export default {
+  "preview_title": "Como se ve en el curso",
+  "preview_width": "Ancho",
+  "preview_theme": "Colores",
+  "preview_phone": "Móvil",
+  "preview_desktop": "Ordenador",
+  "preview_light": "Claro",
+  "preview_dark": "Oscuro",
+  "preview_nothing": "Abra un ejercicio y se verá aquí.",
+  "preview_unfinished": "Se verá cuando esté más completo.",
+  "preview_no_sound": "Sin sonido este ejercicio no aparece. Grábelo o elija un archivo.",
+  "preview_again": "Otra vez",
+  "preview_try_title": "Prueba:",
+  "preview_left_out.one": "Falta un ejercicio, que no está terminado. No se guarda nada.",
+  "preview_left_out.other": "Faltan {count} ejercicios, que no están terminados. No se guarda nada.",
+  "preview_not_recorded": "No se guarda nada.",
+  "preview_close": "Cerrar",
+  "preview_empty_lesson": "Todavía no hay nada que probar",
+  "preview_would_get": "Se conseguiría:",
+  "preview_right": "a la primera",
+  "preview_right_of": "{right} de {count}",
+  "preview_back": "Volver a escribir",
+  "preview_once_more": "Una vez más"
+};
