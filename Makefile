@@ -42,12 +42,17 @@ run: setup ## Everything from nothing to a running server and its worker
 	echo "Web app:        http://localhost:$$port/"; \
 	echo "Service:        http://localhost:$$port/api"; \
 	echo "Documentation:  http://localhost:$$port/swagger"; \
+	echo "Studio:         http://localhost:$$port/studio   (first: make creator)"; \
 	echo "Admin site:     http://localhost:$$port/admin/   (first: make admin)"; \
 	exec scripts/serve
 
 .PHONY: admin
 admin: setup ## Create an administrator
 	@$(MANAGE) createsuperuser
+
+.PHONY: creator
+creator: setup ## Create an author of courses (asks, or CREATOR_EMAIL=... CREATOR_PASSWORD=...)
+	@$(MANAGE) create_creator $(if $(CREATOR_PASSWORD),--noinput)
 
 .PHONY: test
 test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that start servers (OPTIONS=... for pytest)

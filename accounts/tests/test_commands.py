@@ -1,4 +1,4 @@
-"""createsuperuser, purge_sessions and deactivate_user."""
+"""createsuperuser, create_creator, purge_sessions and deactivate_user."""
 
 from datetime import timedelta
 from io import StringIO
@@ -71,6 +71,67 @@ def test_createsuperuser_refuses_a_bad_or_taken_address(password: Any, email: An
     with pytest.raises(CommandError):
         createsuperuser(email=email)
     assert User.objects.count() == 1
+
+
+def create_creator(**options):
+    out = StringIO()
+    call_command("create_creator", stdout=out, **options)
+    return out.getvalue().strip()
+
+
+def test_create_creator_makes_an_account_that_may_write_courses(db: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("CREATOR_EMAIL", "Carla@Example.org")
+    monkeypatch.setenv("CREATOR_PASSWORD", PASSWORD)
+    assert create_creator(interactive=False) == "carla@example.org is a content creator now: sign in at /studio"
+    carla = data(sign_in("carla@example.org").get("/api/users/profile"))
+    assert (carla["role"], carla["is_active"], carla["email_verified"]) == ("content_creator", True, True)
+    monkeypatch.setenv("CREATOR_PASSWORD", "Another-Horse7")
+    assert create_creator() == "carla@example.org may write courses already: nothing changed"
+    assert sign_in("carla@example.org").get(ME).status_code == 200
+
+
+def test_create_creator_gives_a_student_the_role_and_is_audited(ana: Any) -> None:
+    said = create_creator(email="ANA@example.org", interactive=False)
+    assert said == "ana@example.org is a content creator now; the password is the same as before"
+    assert data(sign_in("ana@example.org").get("/api/users/profile"))["role"] == "content_creator"
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor_id, entry.after) == ("user.role_changed", None, {"role": "content_creator"})
+
+
+def test_create_creator_leaves_an_administrator(ada: Any) -> None:
+    assert create_creator(email="ada@example.org") == "ada@example.org may write courses already: nothing changed"
+    assert User.objects.get().role == "admin"
+
+
+def test_create_creator_asks_until_the_answers_are_valid(db: Any, monkeypatch: Any) -> None:
+    addresses = iter(["nobody", "carla@example.org"])
+    passwords = iter(["short", "short", PASSWORD, "Another-Horse7", PASSWORD, PASSWORD])
+    monkeypatch.setattr("builtins.input", lambda _: next(addresses))
+    monkeypatch.setattr("getpass.getpass", lambda *_: next(passwords))
+    problems = StringIO()
+    create_creator(stderr=problems)
+    for problem in ("Enter a valid email address.", "Must be at least 8 characters.", "The passwords differ."):
+        assert problem in problems.getvalue()
+    assert sign_in("carla@example.org").get(ME).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("email", "password", "problem"),
+    [
+        (None, PASSWORD, "You must use --email or CREATOR_EMAIL"),
+        ("nobody", PASSWORD, "Enter a valid email address"),
+        ("carla@example.org", None, "You must set CREATOR_PASSWORD"),
+        ("carla@example.org", "short", "Must be at least 8 characters"),
+    ],
+)
+def test_create_creator_without_a_terminal_explains_what_is_missing(
+    db: Any, monkeypatch: Any, email: str | None, password: str | None, problem: str
+) -> None:
+    if password:
+        monkeypatch.setenv("CREATOR_PASSWORD", password)
+    with pytest.raises(CommandError, match=problem):
+        create_creator(email=email, interactive=False)
+    assert not User.objects.exists()
 
 
 def test_purge_removes_only_expired_records(ana: Any, sam: Any) -> None:
