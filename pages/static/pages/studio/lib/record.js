@@ -2,10 +2,10 @@
 //
 // {key, entity, id, type, base, tag, mine, created, state, errors, theirs}: `base` is what the service has, as far as is known, with its
 // ETag `tag`; `mine`, what the author has changed of it; `theirs`, what another one has changed of the same fields; `created`, where a
-// new exercise goes to: {type, lessonId, order}. States: saved, waiting, saving, offline, incomplete (kept on the device until the author
+// new exercise goes to: {type, lessonId, order}; empty for a new word. States: saved, waiting, saving, offline, incomplete (kept on the device until the author
 // has written the rest), refused, conflict, gone.
 
-import { isSame, merged } from "./entities.js";
+import { isSame, laidOver, merged } from "./entities.js";
 
 const UNSAVED = ["waiting", "saving", "offline"];
 export const STUCK = ["refused", "conflict", "gone"];
@@ -25,6 +25,13 @@ export const blank = (entity, id, fields) => ({
 });
 
 export const isUnsaved = ({ mine, created }) => Boolean(created) || Object.keys(mine).length > 0;
+
+/** Is all there that the service needs? `isReady(type, value)` tells it of an exercise. */
+export function isWritten({ entity, type, base, mine, created }, isReady) {
+  const value = laidOver(base, mine);
+  if (entity === "exercise") return isReady(type, value);
+  return entity !== "word" || !created || Boolean(value.text && value.translations.length);
+}
 
 /** The service has `value` now, of which the author had sent `sent`; what was typed meanwhile remains to be saved. */
 export function settleSent(record, sent, value, tag) {

@@ -6,7 +6,7 @@
 import { isUnavailable } from "../../lib/api.js";
 import { fieldsOf, isSame, laidOver } from "./entities.js";
 import { forget, keep } from "./kept.js";
-import { blank, isUnsaved, join, settleSent, statusOf, STUCK } from "./record.js";
+import { blank, isUnsaved, isWritten, join, settleSent, statusOf, STUCK } from "./record.js";
 import { createRecord, readRecord, writeRecord } from "./writes.js";
 
 const KEEP_MS = 300;
@@ -53,7 +53,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
 
   async function save(record) {
     if (!isUnsaved(record) || record.theirs || all.get(record.key) !== record) return;
-    if (record.entity === "exercise" && !isReady(record.type, laidOver(record.base, record.mine))) {
+    if (!isWritten(record, isReady)) {
       set(record, { state: "incomplete", errors: {} });
       return keepEdits(record);
     }
@@ -61,7 +61,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     const sent = record.mine;
     try {
       if (record.created) {
-        await createRecord(account, record, laidOver(record.base, sent));
+        await createRecord(account, courseId, record, laidOver(record.base, sent));
         settleSent(record, sent, laidOver(record.base, sent), null);
         record.created = null;
       } else {
@@ -118,7 +118,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
       if (!known) all.set(key, blank(entity, id, { type: record.exercise_type, base: value, tag }));
       else if (!isUnsaved(known) && !isSame(known.base, value)) set(known, { base: value, tag, type: record.exercise_type });
     },
-    /** A record that the service does not have yet. `place`: {lessonId, order} of an exercise. */
+    /** An exercise or a word that the service does not have yet. `place`: {lessonId, order} of an exercise. */
     add(entity, id, { type, value, ...place }) {
       const record = blank(entity, id, { type, mine: value, state: "waiting", created: { type, ...place } });
       all.set(record.key, record);
@@ -148,6 +148,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     get: (entity, id) => all.get(keyOf(entity, id)) ?? null,
     /** New exercises of a lesson that the service does not have yet. */
     added: (lessonId) => [...all.values()].filter(({ created }) => created?.lessonId === lessonId),
+    addedWords: () => [...all.values()].filter(({ entity, created }) => entity === "word" && created),
     /** A choice for each field that two have changed: `mine` or `theirs`. */
     settle(entity, id, choices) {
       const record = all.get(keyOf(entity, id));

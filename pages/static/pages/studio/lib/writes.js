@@ -16,16 +16,17 @@ export async function writeRecord(account, courseId, { entity, id, base, tag }, 
 }
 
 /**
- * Creates an exercise, and assigns it to its lesson. A request whose response was lost may have done either before: the id is the
- * author's, so that the service then says that it is taken.
+ * Creates a word, or an exercise, which is then assigned to its lesson. A request whose response was lost may have done it before: the
+ * id is made here, so that the service then says that it is taken.
  */
-export const createRecord = (account, { entity, id, created }, value) =>
+export const createRecord = (account, courseId, { entity, id, created }, value) =>
   named(entity, async () => {
-    const body = { exercise_type: created.type, data: value };
-    if (!(await isNew(() => post(account, "/exercises", { id, ...body })))) await patch(account, pathOf(entity, id), body);
-    const { lessonId, order } = created;
-    const place = `/lessons/${encodeURIComponent(lessonId)}/exercises`;
-    await isNew(() => post(account, place, { exercise_id: id, order, insert: true }));
+    const path = pathOf(entity, id, courseId);
+    const body = entity === "exercise" ? { exercise_type: created.type, data: value } : value;
+    if (!(await isNew(() => post(account, path.slice(0, path.lastIndexOf("/")), { id, ...body })))) await patch(account, path, body);
+    if (entity !== "exercise") return;
+    const place = `/lessons/${encodeURIComponent(created.lessonId)}/exercises`;
+    await isNew(() => post(account, place, { exercise_id: id, order: created.order, insert: true }));
   });
 
 async function isNew(action) {
@@ -33,7 +34,7 @@ async function isNew(action) {
     await action();
     return true;
   } catch (error) {
-    if (error.status !== 409) throw error;
+    if (error.status !== 409 || error.context.reason === "word_limit") throw error;
     return false;
   }
 }
