@@ -3,10 +3,10 @@
 import { t } from "../../lib/i18n.js";
 import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { openDialog } from "../../views/dialog.js";
-import { Field } from "../../views/forms.js";
 import { Icon } from "../../views/icons.js";
 import { Loading } from "../../views/states.js";
 import { ask } from "../parts/dialog.js";
+import { Area, Field } from "../parts/field.js";
 import { forget, remember } from "./assets.js";
 import { deleteMedia, listUses, readMedia, saveMedia } from "./requests.js";
 import { nameOf, sizeText } from "./texts.js";
@@ -14,6 +14,7 @@ import { Thumb } from "./thumb.js";
 import { Places } from "./places.js";
 
 const FIELDS = { audio: ["file_name", "transcript", "licence", "attribution"], image: ["file_name", "alt", "licence", "attribution"] };
+const LONG = ["alt", "transcript"];
 const LENGTHS = { file_name: 255, alt: 300, transcript: 2000, licence: 100, attribution: 500 };
 const LICENCES = ["CC0 1.0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-NC 4.0"];
 const REFUSALS = { 0: "media_refused_connection", 403: "media_details_rights", 404: "media_gone", 412: "media_details_changed" };
@@ -93,7 +94,7 @@ function Details({ accountId, courseId, sha256, lessons, canDelete }) {
         </div>
         ${FIELDS[read.asset.kind].map(
           (name) =>
-            html`<${Field}
+            html`<${LONG.includes(name) ? Area : Field}
               key=${name}
               name=${`media-${name}`}
               label=${t(`media_field_${name}`)}

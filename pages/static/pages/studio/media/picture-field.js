@@ -3,7 +3,7 @@
 import { t } from "../../lib/i18n.js";
 import { mediaUrl } from "../../lib/media.js";
 import { html, useState } from "../../lib/ui.js";
-import { Field } from "../../views/forms.js";
+import { Area } from "../parts/field.js";
 import { MediaField } from "./field.js";
 
 const LONGEST_ALT = 300;
@@ -28,7 +28,7 @@ export function PictureField({ label, value, onValue, alt, onAlt, wrong }) {
     >
       ${value &&
       onAlt &&
-      html`<${Field}
+      html`<${Area}
         name=${name}
         label=${t("media_field_alt")}
         help=${t("media_help_alt")}

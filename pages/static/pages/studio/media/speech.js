@@ -26,7 +26,7 @@ export function speechIn(samples, rate) {
   const frame = Math.round(rate * FRAME_S);
   const levels = loudness(samples, frame);
   if (!levels.length) return null;
-  const sorted = levels.toSorted((one, other) => one - other);
+  const sorted = [...levels].sort((one, other) => one - other);
   const noise = sorted[Math.floor(levels.length / 10)];
   const loudest = sorted.at(-1);
   // In a recording without any silence the noise is as loud as what is said.

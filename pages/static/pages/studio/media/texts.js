@@ -30,7 +30,7 @@ const BROKEN = [
   ["The file is empty", "media_refused_empty"],
   ["Must have at most", "media_refused_pixels"],
 ];
-const STATUSES = { 0: "media_refused_connection", 403: "media_refused_rights", 503: "media_refused_busy" };
+const STATUSES = { 0: "media_refused_connection", 401: "failure_signed_out", 403: "media_refused_rights", 429: "failure_too_many", 503: "media_refused_busy" };
 
 const begins = (text, table, otherwise) => table.find(([start]) => text?.startsWith(start))?.[1] ?? otherwise;
 

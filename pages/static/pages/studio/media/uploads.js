@@ -11,6 +11,7 @@ const ACCEPTED = {
   audio: "audio/*,.mp3,.m4a,.ogg,.wav",
   image: "image/png,image/jpeg,image/webp,image/gif",
 };
+let made = 0;
 const WRONG = { audio: "media_needs_sound", image: "media_needs_picture" };
 const isOfOtherKind = (kind, type) => kind && ["audio", "image"].some((other) => other !== kind && type.startsWith(`${other}/`));
 
@@ -46,7 +47,7 @@ export function useUploads({ accountId, kind = null, onAsset }) {
   async function send(files, texts = {}) {
     const added = [...files].map((file) => {
       const controller = new AbortController();
-      const id = crypto.randomUUID();
+      const id = (made += 1);
       const cancel = () => {
         controller.abort();
         drop(id);
