@@ -14,7 +14,7 @@ export async function ask({ title, text, confirm, danger = false }) {
     ${text && html`<p>${text}</p>`}
     <form method="dialog" class="buttons">
       <button value="confirm" class=${danger ? "destructive" : "primary"}>${confirm}</button>
-      <button value="">${t("cancel")}</button>
+      <button value="" autofocus=${danger}>${t("cancel")}</button>
     </form>
   `;
   return (await openDialog(content, { label: name })) === "confirm";
