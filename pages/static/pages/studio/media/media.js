@@ -14,9 +14,6 @@ import { Thumb } from "./thumb.js";
 import { FileButton, Sending, useUploads } from "./uploads.js";
 import { lessonNames } from "./uses.js";
 
-export { PictureField } from "./picture-field.js";
-export { SoundField } from "./sound-field.js";
-
 const LINKS = 2; // to lessons, in a card
 
 export function MediaRoom() {

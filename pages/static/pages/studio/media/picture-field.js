@@ -2,7 +2,7 @@
 
 import { t } from "../../lib/i18n.js";
 import { mediaUrl } from "../../lib/media.js";
-import { html, useState } from "../../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { Area } from "../parts/field.js";
 import { MediaField } from "./field.js";
 
@@ -12,10 +12,15 @@ let made = 0;
 /** `onValue(address)`, undefined when the picture is removed. `onAlt(text)`: where the picture carries meaning. */
 export function PictureField({ label, value, onValue, alt, onAlt, wrong }) {
   const [name] = useState(() => `media-alt-${(made += 1)}`);
+  const known = useRef(null); // the alternative text of the picture that was chosen last
   const set = (asset) => {
+    known.current = asset?.alt;
     onValue(asset?.path);
-    if (onAlt && asset?.alt && !alt) onAlt(asset.alt);
   };
+  useEffect(() => {
+    if (value && known.current) onAlt?.(known.current); // once the form has the picture
+    known.current = null;
+  }, [value]);
   return html`
     <${MediaField}
       kind="image"

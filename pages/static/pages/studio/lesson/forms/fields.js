@@ -50,8 +50,11 @@ export function List({ path, label, help, language, max, values, onValues }) {
   `;
 }
 
-/** The sound of the exercise. `none`: what the data have without one; `says`: its language is stored with it. */
-export function Sound({ path = "audio_url", label = t("form_sound"), language, none, says = false }) {
+/**
+ * The sound of the exercise. `none`: what the data have without one; `text`: what it says, if that is known;
+ * `says`: its language is stored with it.
+ */
+export function Sound({ path = "audio_url", label = t("form_sound"), language, none, text, says = false }) {
   const { data, onData, wrong } = useForm();
   const set = (url) => {
     const spoken = says ? { audio_language: url ? language : undefined } : {};
@@ -59,7 +62,7 @@ export function Sound({ path = "audio_url", label = t("form_sound"), language, n
   };
   return html`
     <div data-path=${path}>
-      <${SoundField} label=${label} value=${data[path] ?? undefined} onValue=${set} wrong=${wrong(path)} language=${language} />
+      <${SoundField} label=${label} value=${data[path] ?? undefined} onValue=${set} wrong=${wrong(path)} language=${language} says=${text} />
     </div>
   `;
 }

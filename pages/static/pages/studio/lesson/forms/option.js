@@ -52,6 +52,7 @@ export function Option({ at, option, onChange, onRemove }) {
           value=${option.audio_url ?? undefined}
           onValue=${(url) => onChange({ audio_url: url, ...emptied(option, url) })}
           language=${course.target_language}
+          says=${option.text}
         />
       </div>`}
     </div>

@@ -21,7 +21,7 @@ function Fields() {
   return html`
     <${Text} path="text" label=${t("form_sentence_in", { language: nameOf(spoken) })} help=${t("form_said_aloud")} language=${spoken} max="1000" long />
     <${List} path="alternatives" label=${t("form_also_right")} language=${spoken} max=${MOST_ALTERNATIVES} />
-    <div class="form-pair"><${Sound} label=${t("form_model")} language=${spoken} /><${Explanation} /></div>
+    <div class="form-pair"><${Sound} label=${t("form_model")} language=${spoken} text=${data.text} /><${Explanation} /></div>
     <${TryAnswer} onAccept=${(text) => onData({ alternatives: [...(data.alternatives ?? []), text] })} />
     <${More} hints notes>
       <${Choice}

@@ -22,7 +22,7 @@ function Fields() {
       <${Text} path="target_text" label=${t("form_answer_in", { language: nameOf(answer) })} language=${answer} max="1000" long />
     </div>
     <${List} path="alternatives" label=${t("form_also_right")} language=${answer} max=${MOST_ALTERNATIVES} />
-    <div class="form-pair"><${Sound} language=${prompt} says /><${Explanation} /></div>
+    <div class="form-pair"><${Sound} language=${prompt} text=${data.source_text} says /><${Explanation} /></div>
     <${TryAnswer} onAccept=${accept} />
     <${More} hints notes />
   `;

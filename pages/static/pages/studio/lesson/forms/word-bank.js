@@ -49,7 +49,7 @@ function Fields() {
       language=${answer}
       max=${MOST_ALTERNATIVES}
     />
-    <div class="form-pair"><${Sound} language=${prompt} says /><${Explanation} /></div>
+    <div class="form-pair"><${Sound} language=${prompt} text=${data.source_text} says /><${Explanation} /></div>
     <${TryAnswer} onAccept=${(text) => onData({ alternatives: [...alternatives, text] })} />
     <${More} notes strict=${false} />
   `;
