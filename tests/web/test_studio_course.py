@@ -1,6 +1,8 @@
 """The outline of a course in the studio: written by keyboard, ordered by drag, and kept without a connection."""
 
+import re
 from collections.abc import Iterator
+from datetime import timedelta
 from time import perf_counter
 from typing import Any
 
@@ -8,9 +10,13 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import needs_browser, open_page
+from accounts.services.registration import create_user
+from feedback.services.folding import fold_until
+from langlearn.api.instants import now
+from tests.browser import PHONE, needs_browser, open_page
+from tests.web.inbox import CREATOR, PASSWORD
 from tests.web.steps import assert_accessible
-from tests.web.studio import creator, enter, make_course, send
+from tests.web.studio import creator, enter, make_course, send, signed_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
@@ -291,3 +297,75 @@ def import_long_course(client: httpx.Client) -> None:
     course = {"id": "es-cafe", "name": "Café", "source_language": "en", "target_language": "es", "is_public": False}
     package = {"course": course, "levels": [level]}
     send(client, "POST", "/courses/import", {"mode": "create", "publish_mode": "manual", "package": package})
+
+
+def answer(server: Any, answers: list[str]) -> None:
+    """Lets a learner for each of the answers take the lesson Greetings, and counts them."""
+    for number, text in enumerate(answers):
+        email = f"learner{number}@example.org"
+        create_user(email=email, password=PASSWORD, at=now(), role="student", username=f"learner{number}")
+        with signed_in(server, email) as learner:
+            given = {"exercise_id": "l1e1-es-caf", "answer": text}
+            send(
+                learner, "POST", "/progress/lessons/es-cafe-l1/complete", {"answers": [given], "time_spent_seconds": 95}
+            )
+    for minutes in (0, 5):  # what is noted first is counted then
+        fold_until(float("inf"), at=now() + timedelta(minutes=minutes))
+
+
+def test_numbers_stand_beside_lesson_and_dots_beside_changes(server: Any, client: httpx.Client) -> None:
+    make_two_units(client)
+    send(client, "PATCH", "/courses/es-cafe", {"is_public": True})
+    send(client, "POST", "/courses/es-cafe/publish", {})
+    answer(server, ["gato", "gato", "perro", "perro", "perro", "perro", "perro"])
+    send(client, "PATCH", "/lessons/es-cafe-l2", {"name": "Names and more"})
+    with open_page(server.url, viewport=WIDE, color_scheme="dark") as page:
+        enter(page, ROOM)
+        expect(title(page, "Names and more")).to_have_accessible_description(re.compile("learners do not have yet"))
+        expect(title(page, "Numbers")).to_have_accessible_description("Something is missing.")
+        choose(page, "Greetings", "Numbers")
+        numbers = page.locator(".course-numbers")
+        expect(numbers.locator("dl")).to_have_text("Learners7Completed7Average result29%Usual time1:35")
+        expect(numbers.get_by_role("link", name="cat")).to_have_attribute(
+            "href", f"{ROOM}/lessons/es-cafe-l1?exercise=l1e1-es-caf"
+        )
+        expect(numbers).to_contain_text("71% wrong of 7 learners")
+        numbers.get_by_text("What they wrote instead").click()
+        written = numbers.get_by_role("list", name="What they wrote instead")
+        expect(written.get_by_role("listitem")).to_have_text([re.compile("^perro *5 learners")])
+        assert_accessible(page)
+        page.get_by_role("button", name="Close").click()
+        choose(page, "Numbers", "Numbers")
+        page.get_by_text("No learner has completed this lesson yet.").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_outline_in_spanish_on_a_phone(server: Any, client: httpx.Client, scheme: Any) -> None:
+    make_two_units(client)
+    with open_page(server.url, viewport=PHONE, locale="es-MX", color_scheme=scheme) as page:
+        page.goto(f"/learn/sign-in?next={ROOM}")
+        page.locator("input[name=email]").fill(CREATOR)
+        page.locator("input[name=password]").fill(PASSWORD)
+        page.locator("form button[type=submit]").click()
+        title(page, "Numbers").wait_for()
+        assert_accessible(page)
+        opener = page.get_by_role("button", name="Índice")
+        opener.click()
+        nav = page.get_by_role("navigation", name="Índice")
+        expect(nav.get_by_role("link", name="Índice")).to_be_focused()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
+        opener.click()
+        nav.get_by_role("button", name="Unidad 1 · Hello").click()
+        expect(nav.get_by_role("link", name="Names")).to_have_count(0)
+        nav.get_by_role("link", name="+ Añadir una unidad").click()
+        page.keyboard.type("Viajes")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        wait_for_tree(page, client, [*tree(client)[:2], ("Viajes", [])])
+        page.get_by_role("button", name="Más opciones de Viajes").click()
+        page.get_by_role("menuitem", name="Subir").click()
+        page.get_by_text("Guardado", exact=True).wait_for()
+        wait_for_tree(page, client, [("Hello", tree(client)[0][1]), ("Viajes", []), ("At the café", [])])
+        assert_accessible(page)

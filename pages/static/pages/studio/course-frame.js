@@ -1,11 +1,12 @@
 // What is around the rooms of a course: the outline at the side; above, whether all is saved, and what learners do not have yet.
 
 import { t } from "../lib/i18n.js";
-import { html, useState } from "../lib/ui.js";
+import { html } from "../lib/ui.js";
 import { Icon } from "../views/icons.js";
 import { Failure, Loading } from "../views/states.js";
 import { Brand } from "./brand.js";
 import { OutlineNav } from "./course/nav.js";
+import { SHEET, useSheet } from "./course/sheet.js";
 import { CourseProvider, useOpenCourse } from "./lib/course.js";
 import { courseAddress } from "./lib/router.js";
 import { Conflicts } from "./parts/conflicts.js";
@@ -15,7 +16,7 @@ import { PublishBar } from "./publish/bar.js";
 
 export function CourseFrame({ account, room, foot }) {
   const { value, error } = useOpenCourse(account, room.courseId);
-  const [isOutlineOpen, openOutline] = useState(false); // on a small screen, where it lies above the room
+  const sheet = useSheet(); // the outline on a small screen
   if (!value) {
     return html`
       <div class="studio">
@@ -28,9 +29,9 @@ export function CourseFrame({ account, room, foot }) {
   const { course } = value;
   return html`
     <${CourseProvider} value=${value}>
-      <div class=${`studio in-course ${isOutlineOpen ? "outline-open" : ""}`}>
+      <div class=${`studio in-course ${sheet.isOpen ? "outline-open" : ""}`}>
         <header class="studio-bar">
-          <button type="button" class="quiet outline-button" aria-expanded=${isOutlineOpen} aria-controls="outline" onClick=${() => openOutline(!isOutlineOpen)}>
+          <button type="button" class="quiet outline-button" ...${sheet.button}>
             <${Icon} name="menu" size="24" /><span class="hidden">${t("outline")}</span>
           </button>
           <${Brand} /><span class="soft" aria-hidden="true">›</span>
@@ -38,7 +39,7 @@ export function CourseFrame({ account, room, foot }) {
           <${SaveStatus} records=${value.records} />
           <${PublishBar} />
         </header>
-        <div class="side" id="outline" onClick=${({ target }) => target.closest("a") && openOutline(false)}>
+        <div class="side" id=${SHEET} onClick=${({ target }) => target.closest("a") && sheet.close()}>
           <${OutlineNav} current=${room} />
           ${foot}
         </div>

@@ -16,8 +16,8 @@ export const Figures = ({ figures }) => html`
 export function Bars({ title, bars, unit }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return html`
-    <h4>${title}</h4>
-    <ul class="course-bars">
+    <p class="course-caption" aria-hidden="true">${title}</p>
+    <ul class="course-bars" aria-label=${title}>
       ${bars.map(
         ({ name, attributes, count }) => html`<li key=${name}>
           <span ...${attributes}>${name}</span>

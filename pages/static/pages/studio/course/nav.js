@@ -2,7 +2,7 @@
 
 import { t } from "../../lib/i18n.js";
 import { inLanguage } from "../../lib/languages.js";
-import { html, useEffect, useState } from "../../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
 import { courseAddress, lessonAddress, roomAddress } from "../lib/router.js";
@@ -34,10 +34,12 @@ function Outline({ current }) {
   const own = units.find(({ lessons }) => lessons.some(({ id }) => id === current.lessonId));
   const isOpen = useOpen(outline, own && keyOf("section", own.section));
   const language = inLanguage(course.source_language);
+  const list = useRef(null);
+  useEffect(() => list.current.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current.lessonId]);
   return html`
     <nav class="course-nav" aria-label=${t("outline")}>
       <h2><a href=${courseAddress(course.id)} aria-current=${current.name === "course" ? "page" : null}>${t("outline")}</a></h2>
-      <ul class="course-nav-units">
+      <ul class="course-nav-units" ref=${list}>
         ${units.map(
           ({ level, section, lessons, number, isFirst }) => html`<li key=${section.id}>
             ${isFirst && showsLevels(outline) && html`<p class="course-nav-level" ...${language}>${level.code === level.name ? level.code : `${level.code} · ${level.name}`}</p>`}

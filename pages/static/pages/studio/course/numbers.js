@@ -1,7 +1,7 @@
 // What learners did with a lesson and with an exercise, as panels.
 
 import { t } from "../../lib/i18n.js";
-import { html, useLoaded } from "../../lib/ui.js";
+import { html, useLoaded, useState } from "../../lib/ui.js";
 import { Failure, Loading } from "../../views/states.js";
 import { inAnswerLanguage, questionOf, wrongText } from "../inbox/exercise.js";
 import { useCourse } from "../lib/course.js";
@@ -43,16 +43,25 @@ export function LessonNumbers({ lessonId }) {
 }
 
 const Hardest = ({ hardest, courseId, lessonId }) => html`
-  <h4>${t("course_hardest")}</h4>
-  <ul class="course-hardest">
-    ${hardest.map(
-      ({ exercise, learners, wrong_rate: rate }) => html`<li key=${exercise.id}>
-        <a dir="auto" href=${`${lessonAddress(courseId, lessonId)}?exercise=${encodeURIComponent(exercise.id)}`}>${questionOf(exercise)}</a>
-        <span class="soft"><span class="figure">${percent(100 * rate)}</span> ${t("course_wrong_of", { count: learners })}</span>
-      </li>`,
-    )}
+  <p class="course-caption" aria-hidden="true">${t("course_hardest")}</p>
+  <ul class="course-hardest" aria-label=${t("course_hardest")}>
+    ${hardest.map((row) => html`<${Hard} key=${row.exercise.id} row=${row} address=${lessonAddress(courseId, lessonId)} />`)}
   </ul>
 `;
+
+function Hard({ row: { exercise, learners, wrong_rate: rate }, address }) {
+  const [isOpen, setOpen] = useState(false);
+  return html`
+    <li>
+      <a dir="auto" href=${`${address}?exercise=${encodeURIComponent(exercise.id)}`}>${questionOf(exercise)}</a>
+      <span class="soft"><span class="figure">${percent(100 * rate)}</span> ${t("course_wrong_of", { count: learners })}</span>
+      <details onToggle=${(event) => setOpen(event.currentTarget.open)}>
+        <summary>${t("course_wrong_answers")}</summary>
+        ${isOpen && html`<${ExerciseNumbers} exerciseId=${exercise.id} />`}
+      </details>
+    </li>
+  `;
+}
 
 export function ExerciseNumbers({ exerciseId }) {
   const { account, course } = useCourse();
@@ -79,7 +88,7 @@ export function ExerciseNumbers({ exerciseId }) {
           [t("course_average_lessons"), averageScore === null ? null : percent(averageScore)],
         ]}
       />
-      ${wrongRate === null && html`<p class="soft">${t("course_few_learners")}</p>`}
+      ${(wrongRate === null || (wrongRate > 0 && !written.length)) && html`<p class="soft">${t("course_few_learners")}</p>`}
       ${written.length > 0 && html`<${Bars} title=${t("course_wrong_answers")} bars=${written} unit=${(count) => t("course_of_learners", { count })} />`}
     </div>
   `;

@@ -59,7 +59,8 @@ export const Row = memo(({ entity, node, number, isOpen, dot, part, heading, sha
 const OpenLesson = ({ courseId, lesson }) => html`
   <a class="course-open" href=${lessonAddress(courseId, lesson.id)}>
     <span class="hidden">${t("course_open", { name: lesson.name })}, </span>
-    ${lesson.exercises_count ? t("course_exercises", { count: lesson.exercises_count }) : t("course_write")}
+    <span class="course-open-text">${lesson.exercises_count ? t("course_exercises", { count: lesson.exercises_count }) : t("course_write")}</span>
+    ${lesson.exercises_count > 0 && html`<span class="course-open-short figure" aria-hidden="true">${lesson.exercises_count}</span>`}
     <${Icon} name="forward" size="16" />
   </a>
 `;

@@ -90,7 +90,7 @@ export default {
   "course_not_live": "Learners do not have this lesson yet.",
   "course_no_numbers": "No learner has completed this lesson yet.",
   "course_no_answers": "No learner has answered this yet.",
-  "course_few_learners": "Results are shown from five learners on.",
+  "course_few_learners": "Results and answers are shown from five learners on.",
   "course_learners": "Learners",
   "course_completions": "Completed",
   "course_average": "Average result",

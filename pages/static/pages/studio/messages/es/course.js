@@ -90,7 +90,7 @@ export default {
   "course_not_live": "Los estudiantes aún no tienen esta lección.",
   "course_no_numbers": "Todavía nadie ha completado esta lección.",
   "course_no_answers": "Todavía nadie ha respondido.",
-  "course_few_learners": "Los resultados se muestran a partir de cinco estudiantes.",
+  "course_few_learners": "Los resultados y las respuestas se muestran a partir de cinco estudiantes.",
   "course_learners": "Estudiantes",
   "course_completions": "Completada",
   "course_average": "Resultado medio",
