@@ -1,6 +1,7 @@
 """Django's admin site. A change of password calls the service: it is audited and ends sessions.
 
-Only administrators sign in; the form tells others why not. Their sessions: accounts.admin_sessions.
+Only administrators sign in; the form tells others why not, and sends creators to the studio. The sessions of
+administrators: accounts.admin_sessions.
 """
 
 from typing import Any, cast
@@ -20,7 +21,7 @@ from django.utils.safestring import SafeString
 from accounts import admin_sessions
 from accounts.audit import actor_of
 from accounts.models import Role
-from accounts.pages import app_url
+from accounts.pages import app_url, studio_url
 from accounts.services.administration import set_password
 from accounts.services.sessions import end_admin_session
 from langlearn.api.instants import now
@@ -39,12 +40,18 @@ class _PasswordChangeView(PasswordChangeView):
         return HttpResponseRedirect(self.get_success_url())
 
 
-_ELSEWHERE = {
-    Role.CONTENT_CREATOR: "This site is for administrators, and your account is a content creator's: sign in to the"
-    " {app} in which you write courses. Without one, write over the API ({guide}).",
-    Role.STUDENT: "This site is for administrators, and your account is a learner's: sign in to the {app} in which you"
-    " learn. If you need access here, ask an administrator to change your role.",
-}
+_LEARNER = (
+    "This site is for administrators, and your account is a learner's: sign in to the {app} in which you learn. If you"
+    " need access here, ask an administrator to change your role."
+)
+_CREATOR = (
+    "This site is for administrators, and your account is a content creator's: sign in to the {studio} in which you"
+    " write courses."
+)
+_CREATOR_WITHOUT_STUDIO = (
+    "This site is for administrators, and your account is a content creator's: sign in to the {app} in which you write"
+    " courses. Without one, write over the API ({guide})."
+)
 
 
 class SignInForm(AdminAuthenticationForm):
@@ -57,10 +64,22 @@ class SignInForm(AdminAuthenticationForm):
         """Called once the password is known to be right, so the message reveals no account to others."""
         if user.role == Role.ADMIN:
             return
-        url = app_url() if user.role == Role.STUDENT else settings.PUBLIC_APP_URL  # the web app is for learners
-        app = _link(url, "application") if url else "application"
-        guide = _link("/api/docs/content", "read how")
-        raise ValidationError(format_html(_ELSEWHERE[user.role], app=app, guide=guide), code="no_administrator")
+        raise ValidationError(_elsewhere(user.role), code="no_administrator")
+
+
+def _elsewhere(role: str) -> SafeString:
+    """Where an account that is no administrator's signs in."""
+    if role == Role.STUDENT:
+        return format_html(_LEARNER, app=_application(app_url()))
+    if studio_url():
+        return format_html(_CREATOR, studio=_link(studio_url(), "studio"))
+    # The web app of the service is for learners.
+    app, guide = _application(settings.PUBLIC_APP_URL), _link("/api/docs/content", "read how")
+    return format_html(_CREATOR_WITHOUT_STUDIO, app=app, guide=guide)
+
+
+def _application(url: str) -> str:
+    return _link(url, "application") if url else "application"
 
 
 def _link(url: str, text: str) -> SafeString:
@@ -72,6 +91,9 @@ class AccountsAdminSite(AdminSite):
     index_title = "Administration"
     site_url = app_url() or None
     login_form = SignInForm
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        return {**super().each_context(request), "studio_url": studio_url()}
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         replaced, before = admin_sessions.session_id(request), request.user.pk

@@ -35,6 +35,11 @@ def app_url() -> str:
     return settings.PUBLIC_APP_URL or ("/" if settings.PAGES_ENABLED else "")
 
 
+def studio_url() -> str:
+    """Where creators write courses in a browser: always pages of this service. Empty where there are none."""
+    return "/studio" if settings.PAGES_ENABLED and settings.STUDIO_ENABLED else ""
+
+
 class CodeForm(forms.Form):
     token = forms.CharField(label=_("Code from the mail"), widget=forms.TextInput(attrs=_NO_HELP))
 

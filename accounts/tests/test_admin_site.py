@@ -77,26 +77,45 @@ def test_admin_sign_in_sets_last_login_date(ada: Any, client: Any) -> None:
     assert User.objects.get(id=ada.user.id).last_login_date == datetime(2026, 3, 2, 10, 15, 30, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("who", "explanation"),
-    [("carlos", "sign in to the application in which you write courses"), ("ana", "ask an administrator")],
-)
+LINKED = '<a href="{}">application</a>'
+
+
+@pytest.mark.parametrize("who", ["carlos", "ana"])
 def test_refused_roles_read_where_they_can_sign_in(
-    ana: JsonClient, carlos: JsonClient, client: Any, rate_limits: Any, who: str, explanation: str
+    ana: JsonClient, carlos: JsonClient, client: Any, rate_limits: Any, who: str
 ) -> None:
     account = {"ana": ana, "carlos": carlos}[who].user
     page = login(client, account.email).content.decode()
     assert "This site is for administrators" in page
-    assert explanation in page
-    assert ('href="/api/docs/content"' in page) is (who == "carlos")
-    assert client.get("/api/docs/content", headers={"Accept": "text/html"}).status_code == 200
+    assert ("ask an administrator" in page) is (who == "ana")
+    assert ('sign in to the <a href="/studio">studio</a> in which you' in page) is (who == "carlos")
     assert User.objects.get(id=account.id).last_login_date is None
-    assert ('<a href="/">application</a>' in page) is (who == "ana")  # the web app is for learners
+    assert (LINKED.format("/") in page) is (who == "ana")  # the web app is for learners
     rate_limits.PUBLIC_APP_URL = "https://app.example.org"
-    assert '<a href="https://app.example.org">application</a>' in login(client, account.email).content.decode()
+    page = login(client, account.email).content.decode()
+    assert (LINKED.format("https://app.example.org") in page) is (who == "ana")
     wrong = login(client, account.email, "Wrong-Horse7").content.decode()
     assert "This site is for administrators" not in wrong
     assert "Enter the e-mail address and the password of an administrator" in wrong
+
+
+def test_sign_in_page_sends_creators_to_the_studio(client: Any) -> None:
+    page = client.get("/admin/", follow=True).content.decode()
+    assert 'Courses are written in the <a href="/studio">studio</a>.' in page
+
+
+@pytest.mark.parametrize("setting", ["STUDIO_ENABLED", "PAGES_ENABLED"])
+def test_without_a_studio_creators_read_of_other_ways_to_write(
+    carlos: JsonClient, client: Any, rate_limits: Any, setting: str
+) -> None:
+    setattr(rate_limits, setting, False)
+    assert "tudio" not in client.get("/admin/login/").content.decode()
+    page = login(client, carlos.user.email).content.decode()
+    assert "sign in to the application in which you write courses" in page
+    assert 'href="/api/docs/content"' in page
+    assert client.get("/api/docs/content", headers={"Accept": "text/html"}).status_code == 200
+    rate_limits.PUBLIC_APP_URL = "https://app.example.org"
+    assert LINKED.format("https://app.example.org") in login(client, carlos.user.email).content.decode()
 
 
 @pytest.mark.parametrize(
