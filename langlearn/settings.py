@@ -67,7 +67,7 @@ PAGES_ENABLED = ENV.boolean(
 STUDIO_ENABLED = ENV.boolean(
     "STUDIO_ENABLED",
     default=True,
-    effect="The pages for creators, at `/studio`, while PAGES_ENABLED is true.",
+    effect="The pages for creators, at `/studio`, while PAGES_ENABLED is true; `false` leaves the API and imports.",
 )
 ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",

@@ -159,6 +159,7 @@ def administer(client: JsonClient, ana: Any, ada: Any) -> None:
         "target_language": "qu",
         "is_public": "on",
         "unlock": "open",
+        "mode": "auto",
     }
     inlines = {"levels-TOTAL_FORMS": 0, "levels-INITIAL_FORMS": 0}
     assert site.post(page, {**course, **inlines, "stored_tag": tag}).status_code == 302

@@ -1,6 +1,7 @@
 """What the admin pages of all content records have in common: lists, links, refusals beside the fields, deletion."""
 
 from typing import Any, ClassVar, NamedTuple
+from urllib.parse import quote as url_quote
 
 from django.contrib import messages
 from django.contrib.admin.utils import quote, unquote
@@ -12,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from accounts.audit import actor_of
+from accounts.pages import studio_url
 from content.editor import Editor
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
@@ -87,11 +89,10 @@ class ContentAdmin(RefusalsBesideFields, ListedAdmin):
         """The page of the record that holds this one; saving leads there."""
         return None
 
-    def response_add(self, request: HttpRequest, obj: Any, post_url_continue: str | None = None) -> HttpResponse:
-        return self._leading_up(request, obj, super().response_add(request, obj, post_url_continue))
-
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        return self._leading_up(request, obj, super().response_change(request, obj))
+        response = super().response_change(request, obj)
+        above = None if "_continue" in request.POST else self.above(obj)
+        return HttpResponseRedirect(above) if above else response
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         # The page counts what goes with a record; the guards are the service's.
@@ -110,10 +111,15 @@ class ContentAdmin(RefusalsBesideFields, ListedAdmin):
         above = getattr(request, "above", None)
         return HttpResponseRedirect(above) if above else response
 
-    def _leading_up(self, request: HttpRequest, obj: Any, response: HttpResponse) -> HttpResponse:
-        stays = {"_continue", "_addanother", "_popup"} & request.POST.keys()
-        above = None if stays else self.above(obj)
-        return HttpResponseRedirect(above) if above else response
+
+class WrittenElsewhere:
+    """Records that are read and deleted here: the studio and the API write them."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 def url_of(model: type[Model], page: str, *arguments: Any, **query: str) -> str:
@@ -130,6 +136,17 @@ def change_link(row: Model) -> SafeString:
     if not row.pk:  # an inline that was sent back without its ids
         return SafeString("")
     return link(url_of(type(row), "change", row.pk), row)
+
+
+def studio_address(course_id: str, *room: str) -> str:
+    """The address of a course in the studio, or of one of its rooms; empty without the studio."""
+    steps = [url_quote(step, safe="") for step in ("courses", course_id, *room)]
+    return "/".join([studio_url(), *steps]) if studio_url() else ""
+
+
+def studio_tools(course_id: str, *room: str) -> list[Tool]:
+    address = studio_address(course_id, *room)
+    return [Tool("View in the studio", address)] if address else []
 
 
 def refused(request: HttpRequest, refusal: ApiError) -> None:

@@ -123,7 +123,8 @@ class CourseFiles:
             else:
                 upload |= {"warnings": warnings, "name": form.cleaned_data["file"].name}
                 return HttpResponseRedirect(url_of(models.Course, "plan", _stored(raw, upload, request)))
-        return self._file_page(request, "import", form=form, title="Import a course file")
+        context = {"form": form, "title": "Import a course file", "button": "Show the plan"}
+        return self._file_page(request, "upload", **context)
 
     def plan_view(self, request: HttpRequest, key: str) -> HttpResponse:
         self._check(request)
@@ -153,7 +154,7 @@ class CourseFiles:
             return HttpResponseRedirect(url_of(models.Course, "import"))
         return self._file_page(
             request,
-            "import_plan",
+            "course/import_plan",
             title=f"Plan for {document.course.name}",
             upload=upload,
             result=result,
@@ -179,7 +180,7 @@ class CourseFiles:
 
     def _file_page(self, request: HttpRequest, name: str, **context: Any) -> HttpResponse:
         context |= {**self.admin_site.each_context(request), "opts": self.opts}
-        return TemplateResponse(request, f"admin/content/course/{name}.html", context)
+        return TemplateResponse(request, f"admin/content/{name}.html", context)
 
 
 @contextmanager

@@ -11,13 +11,32 @@ from typing import Any, ClassVar
 from django import forms
 from django.http import HttpRequest
 
-from content.admin.data_fields import field_at
 from content.revisions.tags import entity_tag
 from content.serializers.bodies import BodySerializer
 from langlearn.api.conditional import quoted
 from langlearn.api.errors import ApiError, PreconditionFailed, flatten_errors
 
+_LINE_END = re.compile(r"\r\n?")
 _LINE_ENDS = re.compile(r"[\r\n]")
+
+
+class TypedText(forms.CharField):
+    """Text of several lines as it was typed, with the line ends of the API: browsers send CR LF for each."""
+
+    widget = forms.Textarea(attrs={"rows": 3, "class": "vLargeTextField"})
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(strip=False, **kwargs)
+
+    def to_python(self, value: Any) -> Any:
+        return _typed(super().to_python(value) or "")
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return _typed(initial or "") != _typed(data or "")
+
+
+def _typed(text: str) -> str:
+    return _LINE_END.sub("\n", text)
 
 
 class RefusableForm(forms.Form):
@@ -32,28 +51,25 @@ class RefusableForm(forms.Form):
         """
         unread = {name for name in self.fields if self.has_error(name)}
         for path, messages in errors.items():
-            name = field_at(self.place(path), self.fields)
-            if name not in unread:
-                self.add_error(name, [self.explained(path, name, message) for message in messages])
+            name = self.place(path)
+            if name not in self.fields:
+                self.add_error(None, [f"{path}: {message}" for message in messages])
+            elif name not in unread:
+                self.add_error(name, messages)
 
     def place(self, path: str) -> str:
         """Returns the name of the field for a path of the body."""
         return path
 
-    def explained(self, path: str, name: str | None, message: str) -> str:
-        """Returns the message, with the part of its path that the field does not say."""
-        place = self.place(path)
-        if name == place:
-            return message
-        if name and place.startswith(f"{name}.") and (entry := place.rsplit(".", 1)[1]).isdigit():
-            return f"Entry {int(entry) + 1}: {message}"
-        return f"{path}: {message}"
+    def place_of(self, refusal: ApiError) -> str:
+        """Returns the name of the field that a refusal as a whole is about."""
+        return self.place(str((refusal.context or {}).get("field", "")))
 
     def add_refusal(self, refusal: ApiError) -> None:
         if refusal.errors:
             self.add_errors(refusal.errors)
             return
-        name = self.place(str((refusal.context or {}).get("field", "")))
+        name = self.place_of(refusal)
         text = f"{refusal.message}. {refusal.details}" if refusal.details else refusal.message
         self.add_error(name if name in self.fields else None, text)
 
@@ -80,13 +96,17 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.is_new and "stored_tag" in self.fields:
-            self.initial["stored_tag"] = entity_tag(self.instance.tag)
+            self.initial["stored_tag"] = self.present_tag()
             if isinstance(self.refusal, PreconditionFailed):  # the next attempt is based on what is stored now
                 self.data = {**self.data.dict(), "stored_tag": self.initial["stored_tag"]}  # type: ignore[attr-defined]
 
     @property
     def is_new(self) -> bool:
         return bool(self.instance._state.adding)
+
+    def present_tag(self) -> str:
+        """The tag of what is stored now."""
+        return entity_tag(self.instance.tag)
 
     @property
     def if_match(self) -> str:
@@ -125,11 +145,15 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
             self.add_errors(flatten_errors(body.errors))
         return super().clean()
 
+    def latest_author(self) -> Any:
+        """Who wrote what is stored now; None when that is not known."""
+        return getattr(self.instance, "updated_by", None)
+
     def add_refusal(self, refusal: ApiError) -> None:
         if not isinstance(refusal, PreconditionFailed):
             super().add_refusal(refusal)
             return
-        author = getattr(self.instance, "updated_by", None)
+        author = self.latest_author()
         name = (author.username or author.email) if author else "Somebody"
         self.add_error(
             None,
@@ -148,25 +172,6 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
 
     def validate_constraints(self) -> None:
         pass
-
-
-class PlacedForm(RefusableForm):
-    """The place of a new record among its siblings."""
-
-    order = forms.IntegerField(required=False, help_text="Empty: after the last one.")
-    insert = forms.BooleanField(
-        required=False, help_text="When the order is taken, those at or after it move up by one."
-    )
-
-
-class PlacedBodyForm(PlacedForm, BodyForm):
-    """A record with a place; a stored one always has an order."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not self.is_new:
-            self.fields["order"].required = True
-            self.fields["order"].help_text = ""
 
 
 def refusal_of(request: HttpRequest) -> ApiError | None:

@@ -1,4 +1,7 @@
-"""Courses, levels, sections, modules and lessons in the admin: created, changed, moved and reordered."""
+"""Courses, levels, sections, modules and lessons in the admin: found, renamed, described, deleted; courses are created.
+
+The studio and the API write what is below a course, and its order.
+"""
 
 from typing import Any, ClassVar
 
@@ -12,37 +15,92 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from content import kinds, models
-from content.admin.base import AUTHORSHIP, Tool, change_link, editor_of, link, url_of
+from content.admin.base import (
+    AUTHORSHIP,
+    ContentAdmin,
+    Tool,
+    change_link,
+    editor_of,
+    link,
+    studio_address,
+    studio_tools,
+    url_of,
+)
 from content.admin.course_files import CourseFiles
-from content.admin.data_fields import TypedText
-from content.admin.forms import BodyForm, PlacedBodyForm, refusal_of
-from content.admin.places import PlacesAdmin
+from content.admin.forms import BodyForm, TypedText, refusal_of
 from content.admin.publishing import CoursePublishing
 from content.editor import Editor
+from content.models import PublishMode
+from content.publishing.publications import mode_tag, set_publish_mode
 from content.selectors.hierarchy import deletion, listed_records
 from content.serializers.bodies import BodySerializer, CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody
-from content.services.hierarchy import create_child, create_course, delete_record, update_record
+from content.services.hierarchy import create_course, delete_record, update_record
+from langlearn.api.conditional import quoted
+from langlearn.api.errors import ApiError
 from langlearn.ops.admin_pages import ReadOnly
 
 
 class KindForm(BodyForm):
     kind: ClassVar[kinds.Kind]
 
-    record_id = forms.CharField(required=False, label="Id", help_text="Empty: made from the name. It never changes.")
-
     def context(self) -> dict[str, Any]:
         return {"stored": {name: getattr(self.instance, name) for name in self.kind.written}}
 
 
 class CourseForm(KindForm):
+    """A course with its publish mode, which has a service and a tag of its own."""
+
+    names: ClassVar = {"id": "record_id", "publish_mode": "mode", "require_review": "review"}
+
     description = TypedText(required=False, help_text="Rich text in HTML.")
+    # Not under the names of the model's fields, which forms may not write.
+    mode = forms.ChoiceField(
+        label="Publish mode",
+        choices=[
+            (PublishMode.MANUAL.value, "Manual: changes wait in the draft until they are published"),
+            (PublishMode.AUTO.value, "Auto: every change is public at once"),
+        ],
+        initial=PublishMode.MANUAL.value,
+    )
+    review = forms.BooleanField(
+        required=False,
+        label="Require review",
+        help_text="Of manual: authors publish only together with changes of another person.",
+    )
+    record_id = forms.CharField(required=False, label="Id", help_text="Empty: made from the name. It never changes.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_new:
+            self.initial |= {"mode": self.instance.publish_mode, "review": self.instance.require_review}
+
+    def present_tag(self) -> str:
+        return f"{super().present_tag()}/{mode_tag(self.instance)}"
+
+    @property
+    def if_match(self) -> str:
+        return quoted(self.cleaned_data["stored_tag"].partition("/")[0])
+
+    @property
+    def if_mode_matches(self) -> str:
+        return quoted(self.cleaned_data["stored_tag"].partition("/")[2])
+
+    @property
+    def publishing(self) -> dict[str, Any]:
+        """What changes of how the course is published."""
+        names = {key: self.names[key] for key in ("publish_mode", "require_review")}
+        return {key: self.cleaned_data[name] for key, name in names.items() if self.is_changed(name)}
+
+    def place_of(self, refusal: ApiError) -> str:
+        is_of_mode = (refusal.context or {}).get("reason") in ("unpublished_changes", "scheduled")
+        return "mode" if is_of_mode else super().place_of(refusal)
+
+    def latest_author(self) -> Any:
+        # Whoever changed the publish mode is not named in the record.
+        return None if self.publishing else super().latest_author()
 
 
-class PlacedKindForm(PlacedBodyForm, KindForm):
-    pass
-
-
-class LessonForm(PlacedKindForm):
+class LessonForm(KindForm):
     description = TypedText(required=False, help_text="Rich text in HTML.")
     tip = TypedText(
         required=False, help_text="A help page in HTML, to which the feedback on a wrong answer links. Empty: none."
@@ -65,15 +123,18 @@ def _inline(child: type[Model], parent: str) -> type[ChildInline]:
     return type(f"{child.__name__}Inline", (ChildInline,), {"model": child, "fk_name": parent})
 
 
-class KindAdmin(PlacesAdmin):
+class KindAdmin(ContentAdmin):
     """One kind of the hierarchy, with links to its parent and its children."""
 
     kind: ClassVar[kinds.Kind]
     body: ClassVar[type[BodySerializer]]
-    form_class: ClassVar[type[KindForm]] = PlacedKindForm
+    form_class: ClassVar[type[KindForm]] = KindForm
     # The bodies of the API limit lengths: of rich text after sanitising, of all text in code points.
     formfield_overrides: ClassVar = {database.CharField: {"max_length": None}}
     delete_confirmation_template = "admin/content/delete_confirmation.html"
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
     @property
     def parent_field(self) -> str | None:
@@ -83,63 +144,22 @@ class KindAdmin(PlacesAdmin):
         return listed_records(self.kind)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
-        unused = "record_id" if change else "stored_tag"
-        attributes = {"kind": self.kind, "body": self.body, "refusal": refusal_of(request), unused: None}
-        if self.parent_field and not change:
-            # Not under the name of the model's field: Django would check the constraints, which the services do.
-            parent = self.model._meta.get_field(self.parent_field)
-            attributes["parent"] = self.formfield_for_foreignkey(
-                parent, request, label=parent.verbose_name.capitalize()
-            )
+        attributes = {"kind": self.kind, "body": self.body, "refusal": refusal_of(request)}
         form = type("KindForm", (self.form_class,), attributes)
         return super().get_form(request, obj, change=change, form=form, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        order = (("order", "insert"),) if self.kind.parent else ()
-        if obj is None:
-            parent = ("parent",) if self.parent_field else ()
-            return [(None, {"fields": (*parent, *self.kind.written, *order, "record_id")})]
-        place = ("place",) if self.kind.parent else ()
+        place = ("place", "order") if self.kind.parent else ()
         return [
-            (None, {"fields": ("id", *place, *self.kind.written, *order, "stored_tag")}),
+            (None, {"fields": ("id", *place, *self.kind.written, "stored_tag")}),
             ("Authors", {"fields": AUTHORSHIP, "classes": ("collapse",)}),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return () if obj is None else ("id", "place", *AUTHORSHIP)
-
-    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
-        return [] if obj is None else self.inlines
-
-    def get_autocomplete_fields(self, request: HttpRequest) -> Any:
-        return (self.parent_field,) if self.parent_field else ()
+        return ("id", "place", "order", *AUTHORSHIP)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        values, editor = dict(form.values), editor_of(request)
-        record_id = values.pop("id", None)
-        place = {name: values.pop(name) for name in ("order", "insert") if name in values}
-        if change:
-            update_record(self.kind, obj.pk, values=values, if_match=form.if_match, editor=editor, **place)
-            return
-        if self.kind.parent is None:
-            found = create_course(values=values, record_id=record_id, editor=editor)
-        else:
-            parent = form.cleaned_data["parent"]
-            setattr(obj, self.kind.parent_column, parent.pk)
-            new = {"parent_id": parent.pk, "values": values, "record_id": record_id}
-            found = create_child(self.kind, **new, editor=editor, **place)
-        obj.pk = found.record["id"]
-
-    def tools(self, pk: str) -> list[Tool]:
-        below = self.kind.child_model
-        tools = []
-        if below is not None:
-            name = below._meta.verbose_name
-            tools.append(Tool(f"Add {name}", url_of(below, "add", parent=pk)))
-            tools.append(Tool(f"Reorder {name}s", url_of(self.model, "reorder", pk)))
-        if self.kind.parent and self.kind.parent.parent:
-            tools.append(Tool("Move", url_of(self.model, "move", pk)))
-        return tools
+        update_record(self.kind, obj.pk, values=form.values, if_match=form.if_match, editor=editor_of(request))
 
     def above(self, obj: Any) -> str | None:
         if self.kind.parent is None:
@@ -196,6 +216,52 @@ class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
     )
     list_filter = ("is_public", "publish_mode", "source_language", "target_language")
 
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return ContentAdmin.has_add_permission(self, request)
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        return {"is_public": False, **super().get_changeform_initial_data(request)}
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change=change, **kwargs)
+        for name in ("record_id",) if change else ("stored_tag", "review"):
+            form.base_fields.pop(name, None)
+        return form
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        if obj is None:
+            return [(None, {"fields": (*self.kind.written, "mode", "record_id")})]
+        (heading, options), *others = super().get_fieldsets(request, obj)
+        return [(heading, {"fields": (*options["fields"], "mode", "review")}), *others]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return ("id", *AUTHORSHIP) if obj else ()
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
+        return self.inlines if obj else []
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        return (*self.list_display, "studio_link") if studio_address("") else self.list_display
+
+    def tools(self, pk: str) -> list[Tool]:
+        return [*super().tools(pk), *studio_tools(pk)]
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        editor = editor_of(request)
+        if not change:
+            record_id = form.values.pop("id", None)
+            obj.pk = create_course(values=form.values, record_id=record_id, editor=editor).record["id"]
+            return
+        form.values.pop("publish_mode", None)
+        if form.publishing:
+            # Before the other changes, which then wait in the draft of a course that has become manual.
+            set_publish_mode(course_id=obj.pk, **form.publishing, if_match=form.if_mode_matches, editor=editor)
+        super().save_model(request, obj, form, change)
+
+    @admin.display(description="studio")
+    def studio_link(self, row: models.Course) -> SafeString:
+        return link(studio_address(row.pk), "View in the studio")
+
 
 @admin.register(models.Level)
 class LevelAdmin(KindAdmin):
@@ -227,8 +293,8 @@ class ModuleAdmin(KindAdmin):
 
 class AssignmentInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = models.LessonExercise
-    fields = ("order", "exercise_link", "exercise_type", "place_link")
-    readonly_fields = ("exercise_link", "exercise_type", "place_link")
+    fields = ("order", "exercise_link", "exercise_type")
+    readonly_fields = ("exercise_link", "exercise_type")
     ordering = ("order",)
     verbose_name_plural = "exercises"
 
@@ -237,15 +303,11 @@ class AssignmentInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     @admin.display(description="exercise")
     def exercise_link(self, row: models.LessonExercise) -> SafeString:
-        return change_link(row.exercise) if row.pk else SafeString("")
+        return change_link(row.exercise)
 
     @admin.display(description="type")
     def exercise_type(self, row: models.LessonExercise) -> str:
-        return str(row.exercise.exercise_type) if row.pk else ""
-
-    @admin.display(description="place")
-    def place_link(self, row: models.LessonExercise) -> SafeString:
-        return link(url_of(models.LessonExercise, "change", row.pk), "Move or remove") if row.pk else SafeString("")
+        return str(row.exercise.exercise_type)
 
 
 @admin.register(models.Lesson)
@@ -258,9 +320,5 @@ class LessonAdmin(KindAdmin):
     inlines = (AssignmentInline,)
 
     def tools(self, pk: str) -> list[Tool]:
-        return [
-            Tool("New exercise", url_of(models.Exercise, "add", lesson=pk)),
-            Tool("Assign an exercise", url_of(models.LessonExercise, "add", parent=pk)),
-            Tool("Reorder exercises", url_of(self.model, "reorder", pk)),
-            *super().tools(pk),
-        ]
+        course_id = models.Lesson.objects.filter(pk=pk).values_list("course_id", flat=True).first()
+        return studio_tools(course_id, "lessons", pk) if course_id else []

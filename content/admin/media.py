@@ -1,28 +1,38 @@
-"""Sounds and pictures in the admin: seen, heard, described and deleted. They are uploaded over the API."""
+"""Sounds and pictures in the admin: uploaded, seen, heard, described and deleted."""
 
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.conf import settings
+from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.defaultfilters import filesizeformat
+from django.template.response import TemplateResponse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from content import models
-from content.admin.base import ContentAdmin, editor_of, link, url_of
+from content.admin.base import ContentAdmin, Tool, editor_of, link, studio_address, url_of
 from content.admin.forms import BodyForm, refusal_of
 from content.admin.previews import preview
+from content.editor import Editor
+from content.media.incoming import received_upload, store_received
 from content.media.selectors import readable_media, uses_of
 from content.media.services import delete_media, update_media
+from content.media.storage import temporary_directory
+from content.references.uses import drafts_naming
 from content.serializers.media import MediaBody
+from langlearn import metrics
+from langlearn.api.errors import ApiError
 
 _TEXTS = ("file_name", "alt", "transcript", "language", "licence", "attribution")
 _FACTS = ("shown", "path", "kind", "size", "duration", "dimensions", "codec", "origin", "named_by", "unused_since")
 _STAMPS = ("created_at", "created_by", "updated_at")
 _LISTED = 100
+_LINKED = 5  # courses above a page
 _MODELS: dict[str, Any] = {
     models.Entity.COURSE: models.Course,
     models.Entity.LESSON: models.Lesson,
@@ -35,6 +45,27 @@ class MediaForm(BodyForm):
     body = MediaBody
 
     transcript = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 3}), help_text="What is said.")
+
+
+class UploadForm(MediaForm):
+    """A file with its texts. A refusal as a whole is about the file."""
+
+    stored_tag = None
+    file = forms.FileField()
+
+    field_order = ("file",)
+
+    class Meta:
+        model = models.MediaAsset
+        fields = [name for name in _TEXTS if name != "file_name"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        most = min(settings.MAX_MEDIA_SIZE, settings.MAX_IMPORT_SIZE)  # the second one is that of any form
+        self.fields["file"].help_text = f"At most {filesizeformat(most)}."
+
+    def place_of(self, refusal: ApiError) -> str:
+        return "file"
 
 
 class UnusedFilter(admin.SimpleListFilter):
@@ -69,15 +100,44 @@ class MediaAdmin(ContentAdmin):
     )
     delete_confirmation_template = "admin/content/media/delete_confirmation.html"
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return readable_media()
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         form = type("MediaForm", (MediaForm,), {"refusal": refusal_of(request)})
         return super().get_form(request, obj, change=change, form=form, **kwargs)
+
+    def tools(self, pk: str) -> list[Tool]:
+        asset = models.MediaAsset.objects.filter(pk=pk).first() if studio_address("") else None
+        courses = sorted(drafts_naming(asset.path))[:_LINKED] if asset else []
+        return [Tool(f"View in the studio: {each}", studio_address(each, "media")) for each in courses]
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        # Not that of Django, which runs in a transaction: its rollback would leave the file.
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+        if form.is_bound and form.is_valid():
+            try:
+                asset, is_new = _store(form, editor_of(request))
+            except ApiError as refusal:
+                metrics.media_upload("refused")
+                form.add_refusal(refusal)
+            else:
+                metrics.media_upload("created" if is_new else "existing")
+                return self._uploaded(request, asset, is_new)
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": "Upload a sound or picture"}
+        return TemplateResponse(request, "admin/content/upload.html", {**context, "form": form, "button": "Upload"})
+
+    def _uploaded(self, request: HttpRequest, asset: models.MediaAsset, is_new: bool) -> HttpResponse:
+        if is_new:
+            self.log_addition(request, asset, "Uploaded.")
+            messages.success(request, f"{asset} was uploaded.")
+        else:
+            messages.warning(request, "This file was here already. Its texts are unchanged.")
+        return HttpResponseRedirect(url_of(models.MediaAsset, "change", asset.pk))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         update_media(obj.pk, values=form.values, if_match=form.if_match, editor=editor_of(request))
@@ -137,6 +197,13 @@ class MediaAdmin(ContentAdmin):
 
     def _label(self, row: models.MediaAsset) -> str:
         return row.alt or row.transcript or self.name(row)
+
+
+def _store(form: UploadForm, editor: Editor) -> tuple[models.MediaAsset, bool]:
+    directory = temporary_directory()
+    with received_upload(form.cleaned_data["file"], directory=directory) as received:
+        file, _, is_new = store_received(received, texts=form.values, directory=directory, by=editor.id, at=editor.at)
+    return models.MediaAsset.objects.get(pk=file.sha256), is_new
 
 
 def _link(entity: str, pk: str) -> str:

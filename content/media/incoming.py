@@ -1,15 +1,22 @@
-"""A file on its way into the storage: inspected, and saved again without metadata where a picture has some."""
+"""A file on its way into the storage: inspected, saved again without metadata where a picture has some, and stored."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import UUID
 
+from django.conf import settings
 from django.core.files import File
 
+from content import rules
 from content.media.inspection import inspect
+from content.media.new_media import NewMedia, store_media
+from content.models import MediaOrigin
 from content.references.facts import Facts, MediaRefused, WavTooLarge, WrongType
+from content.selectors.visibility import Found
 from langlearn.api.errors import ApiError, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.multipart import FILE, Received, TemporaryFile, disk_failed
 
@@ -21,6 +28,38 @@ class Accepted(NamedTuple):
     bytes: int
     facts: Facts
     file: "File[Any]"
+
+
+def store_received(
+    received: Received, *, texts: Mapping[str, Any], directory: Path | None, by: UUID | None, at: datetime
+) -> tuple[Accepted, Found, bool]:
+    """Stores the received file, which a person has uploaded, and tells whether it is new; of an existing one the texts
+    stay.
+
+    Not inside another transaction. Raises as `accepted`; Conflict for the quota.
+    """
+    with accepted(received, directory=directory) as file:
+        new = NewMedia(*file, file_name=rules.uploaded_name(received.file_name), **texts)
+        found, is_new = store_media(new, origin=MediaOrigin.UPLOAD, by=by, at=at)
+    return file, found, is_new
+
+
+@contextmanager
+def received_upload(upload: "File[Any]", *, directory: Path | None) -> Iterator[Received]:
+    """The file of a form of Django, as that of a request of the API. Raises PayloadTooLarge; ServiceUnavailable."""
+    if upload.size > settings.MAX_MEDIA_SIZE:
+        raise PayloadTooLarge(details=f"At most {settings.MAX_MEDIA_SIZE} bytes.")
+    digest = hashlib.sha256()
+    with TemporaryFile(directory=directory) as file:
+        try:
+            for chunk in upload.chunks():
+                digest.update(chunk)
+                file.write(chunk)
+            file.flush()
+            file.seek(0)
+        except OSError:
+            raise disk_failed() from None
+        yield Received(file, upload.size, digest.hexdigest(), upload.name)
 
 
 @contextmanager

@@ -1,34 +1,30 @@
-"""The hierarchy in the admin: looking, searching, and changing it through the services of the API."""
+"""The hierarchy in the admin: looking, searching, changing it through the services of the API, links to the studio."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from accounts.models import AuditAction, AuditEntry
 from content import catalogue, models
-from content.admin.places import reordered
 from content.tests import factories
 from content.tests.admin_pages import ROOT, Browser, errors, messages
+from content.tests.media_files import PNG
 from content.tests.writing import log_of
+from langlearn.api.instants import format_instant, now
 
 KINDS = ["course", "level", "section", "module", "lesson", "exercise"]
-NEW = {
-    "course": {"source_language": "en", "target_language": "es", "name": "Español"},
-    "level": {"parent": "open", "code": "B1", "name": "Camino"},
-    "section": {"parent": "open-level", "name": "Camino"},
-    "module": {"parent": "open-section", "name": "Camino", "module_type": "exam"},
-    "lesson": {"parent": "open-module", "name": "Camino", "experience_points": "25"},
-}
+NEW = {"source_language": "en", "target_language": "es", "name": "Español"}
 PAGES = [
-    *(f"{kind}/{page}" for kind in KINDS for page in ("", "add/")),
+    *(f"{kind}/" for kind in KINDS),
+    "course/add/",
     "course/open/change/",
     "course/open/delete/",
     "course/open/export/",
     "course/open/history/",
-    "course/open/reorder/",
     "course/import/",
-    "lesson/open-lesson/move/",
-    "lessonexercise/add/",
+    "mediaasset/add/",
 ]
 
 
@@ -63,53 +59,31 @@ def test_content_admin_lists_and_shows_every_kind(site: Any, public: Any, kind: 
     assert "<script>" not in shown
 
 
-@pytest.mark.parametrize("kind", NEW)
-def test_admin_creates_records_through_the_services(site: Any, ada: Any, public: Any, kind: Any) -> None:
+def test_admin_creates_a_course_that_is_private_and_manual_unless_chosen_otherwise(
+    site: Any, ada: Any, public: Any
+) -> None:
     before = catalogue.version()
-    site.submit(f"{kind}/add/", **NEW[kind])
-    row = getattr(models, kind.capitalize()).objects.exclude(pk=pk_of(kind)).get()
-    assert row.pk == ("espanol" if kind == "course" else "camino")
-    assert row.created_by_id == ada.user.pk
-    assert row.name_folded in ("espanol", "camino")
+    site.submit("course/add/", **NEW)
+    course = models.Course.objects.get(pk="espanol")
+    assert (course.is_public, course.publish_mode, course.revision) == (False, "manual", None)
+    assert (course.created_by_id, course.name_folded) == (ada.user.pk, "espanol")
+    site.submit("course/add/", record_id="Own-1.x", mode="auto", is_public="on", **NEW)
     assert catalogue.version() != before
-    if kind != "course":
-        assert row.order == 2
-        assert log_of("open").changes == {("create", kind, row.pk)}
+    course = models.Course.objects.get(pk="Own-1.x")
+    assert (course.is_public, course.publish_mode, course.revision) == (True, "auto", 1)
 
 
-@pytest.mark.parametrize("kind", NEW)
-def test_admin_uses_a_given_id_and_refuses_a_taken_one_at_its_field(site: Any, public: Any, kind: Any) -> None:
-    path = f"{kind}/add/"
-    refused = site.submit(path, 200, record_id=pk_of(kind), **NEW[kind])
-    assert errors(refused) == {"record_id": [f"{kind.capitalize()} with ID '{pk_of(kind)}' already exists"]}
-    assert NEW[kind]["name"] in refused.content.decode()
-    assert "This id is reserved." in errors(site.submit(path, 200, record_id="import", **NEW[kind]))["record_id"]
-    site.submit(path, record_id="Own-1.x", **NEW[kind])
-    assert getattr(models, kind.capitalize()).objects.filter(pk="Own-1.x").exists()
+def test_admin_refuses_a_taken_or_reserved_id_at_its_field(site: Any, public: Any) -> None:
+    refused = site.submit("course/add/", 200, record_id="open", **NEW)
+    assert errors(refused) == {"record_id": ["Course with ID 'open' already exists"]}
+    assert "Español" in refused.content.decode()
+    assert "This id is reserved." in errors(site.submit("course/add/", 200, record_id="import", **NEW))["record_id"]
+    assert errors(site.submit("course/add/", 200, **NEW | {"mode": "often"})).keys() == {"mode"}
 
 
-def test_admin_inserts_a_new_record_before_its_siblings(site: Any, public: Any) -> None:
-    refused = site.submit("level/add/", 200, order="1", **NEW["level"])
-    assert errors(refused) == {"order": ["Level with order '1' already exists in course 'open'"]}
-    answer = site.submit("level/add/", order="1", insert="on", **NEW["level"])
-    assert answer.headers["Location"] == f"{ROOT}course/open/change/"
-    orders = models.Level.objects.order_by("order").values_list("pk", "order")
-    assert list(orders) == [("camino", 1), ("open-level", 2)]
-
-
-def test_admin_names_the_field_of_a_taken_code_and_of_a_missing_parent(site: Any, public: Any) -> None:
-    code = public.level.code
-    refused = site.submit("level/add/", 200, parent="open", code=code, name="Otro")
-    assert errors(refused) == {"code": [f"Level with code '{code}' already exists in course 'open'"]}
-    assert list(errors(site.submit("section/add/", 200, parent="nowhere", name="Otro"))) == ["parent"]
-    assert list(errors(site.submit("section/add/", 200, name="Otro"))) == ["parent"]
-
-
-def test_admin_add_page_takes_the_parent_from_the_address(site: Any, public: Any) -> None:
-    add = "level/add/?parent=open"
-    assert f'href="{ROOT}{add}"' in site.page("course/open/change/")
-    site.submit(add, code="B1", name="Camino")
-    assert models.Level.objects.get(pk="camino").course_id == "open"
+@pytest.mark.parametrize("kind", [*KINDS[1:], "word"])
+def test_what_is_in_a_course_is_added_in_the_studio(site: Any, public: Any, kind: Any) -> None:
+    site.get(f"{kind}/add/", 403)
 
 
 @pytest.mark.parametrize("kind", KINDS[:-1])
@@ -120,7 +94,7 @@ def test_admin_change_of_content_uses_the_services(site: Any, ada: Any, public: 
     assert log_of("open").changes == {("update", kind, row.pk)}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", KINDS[:-1])
 def test_admin_page_saved_unchanged_changes_nothing(site: Any, public: Any, kind: Any) -> None:
     models.Lesson.objects.update(description="Primera línea\nSegunda línea\r\n ", name="a\nb")
     site.submit(f"{kind}/{pk_of(kind)}/change/")
@@ -153,8 +127,6 @@ def test_admin_counts_the_length_of_a_description_after_sanitising(site: Any, pu
         ("level/open-level/change/", {"name": "a\x00b"}, {"name": ["Null characters are not allowed."]}),
         ("level/open-level/change/", {"code": "x" * 11}, {"code": ["Must be at most 10 characters."]}),
         ("module/open-module/change/", {"module_type": "other"}, {"module_type": "Select a valid choice"}),
-        ("lesson/open-lesson/change/", {"order": "0"}, {"order": "Must be between 1 and"}),
-        ("lesson/open-lesson/change/", {"order": ""}, {"order": ["This field is required."]}),
         ("lesson/open-lesson/change/", {"experience_points": "1000001"}, {"experience_points": "Must be between"}),
         ("lesson/open-lesson/change/", {"experience_points": "viel"}, {"experience_points": ["Enter a whole number."]}),
     ],
@@ -170,9 +142,9 @@ def test_invalid_admin_form_shows_errors_at_their_fields_and_saves_nothing(
 
 
 def test_admin_shows_the_refusal_of_a_service_at_its_field_with_what_was_typed(site: Any, public: Any) -> None:
-    factories.level(public.course, "second")
-    refused = site.submit("level/second/change/", 200, order="1", name="Mucho trabajo")
-    assert errors(refused) == {"order": ["Level with order '1' already exists in course 'open'"]}
+    second = factories.level(public.course, "second")
+    refused = site.submit("level/open-level/change/", 200, code=second.code, name="Mucho trabajo")
+    assert errors(refused) == {"code": [f"Level with code '{second.code}' already exists in course 'open'"]}
     assert "Mucho trabajo" in refused.content.decode()
     assert log_of("open").revision == 1
 
@@ -203,8 +175,7 @@ def test_admin_page_of_a_record_deleted_meanwhile_leads_to_the_index(site: Any, 
     ada.delete("/api/v1/lessons/open-lesson")
     answer = site.post("lesson/open-lesson/change/", {**opened, "name": "Otro"})
     assert answer.headers["Location"] == "/admin/"
-    for path in ("lesson/open-lesson/reorder/", "lesson/open-lesson/move/", "course/gone/export/"):
-        assert site.get(path, 302).headers["Location"].startswith(ROOT)
+    assert site.get("course/gone/export/", 302).headers["Location"].startswith(ROOT)
 
 
 # Deleting
@@ -237,45 +208,63 @@ def test_admin_deletion_of_completed_lessons_asks_and_says_how_many(
     assert not models.Lesson.objects.filter(pk="open-lesson").exists()
 
 
-# Order and place
+# How a course is published
 
 
-def test_admin_reorders_the_records_below_one_in_one_revision(site: Any, public: Any) -> None:
-    for name in ("b", "c"):
-        factories.level(public.course, name)
-    path = "course/open/reorder/"
-    site.post(path, {"open-level": 3, "b": 2, "c": 3})
-    assert list(models.Level.objects.order_by("order").values_list("pk", flat=True)) == ["b", "c", "open-level"]
-    assert log_of("open").revision == 2
-    assert errors(site.post(path, {"open-level": "x", "b": "", "c": 3}, 200)).keys() == {"open-level", "b"}
-    assert log_of("open").revision == 2
+def test_admin_changes_how_a_course_is_published(site: Any, ada: Any, public: Any) -> None:
+    page = "course/open/change/"
+    assert errors(site.submit(page, 200, review="on")) == {"review": ["Needs publish_mode manual."]}
+    site.submit(page, mode="manual", review="on", name="Otro nombre")
+    course = models.Course.objects.get()
+    assert (course.publish_mode, course.require_review, course.publications) == ("manual", True, 1)
+    assert (course.revision, course.draft_revision) == (1, 2)  # the name waits in the draft
+    entry = AuditEntry.objects.get(action=AuditAction.COURSE_MODE_CHANGED)
+    assert (entry.actor_id, entry.after["publish_mode"]) == (ada.user.pk, "manual")
+    refused = site.submit(page, 200, mode="auto", review=None)
+    assert errors(refused) == {"mode": ["Course has unpublished changes"]}
+    site.submit(page, name=public.course.name)
+    at = format_instant(now() + timedelta(days=1))
+    assert ada.put("/api/v1/courses/open/schedule", {"publish_at": at}).status_code == 201
+    assert errors(site.submit(page, 200, mode="auto", review=None)) == {"mode": ["A publication is scheduled"]}
+    assert ada.delete("/api/v1/courses/open/schedule").status_code == 200
+    site.submit(page, mode="auto", review=None)
+    course.refresh_from_db()
+    assert (course.publish_mode, course.require_review) == ("auto", False)
 
 
-def test_admin_reorders_the_exercises_of_a_lesson_shown_by_their_text(site: Any, public: Any) -> None:
-    assert "Quechua se habla en los Andes." in site.page("lesson/open-lesson/reorder/")
-    site.post("lesson/open-lesson/reorder/", {"ex-open-vof": 2, "ex-open-pairs": 2})
-    rows = models.LessonExercise.objects.order_by("order").values_list("exercise_id", flat=True)
-    assert list(rows) == ["ex-open-pairs", "ex-open-vof"]
+def test_admin_reports_a_publish_mode_that_changed_meanwhile_once(site: Any, ada: Any, public: Any) -> None:
+    page = "course/open/change/"
+    opened = site.fields(page)
+    assert ada.put("/api/v1/courses/open/publish-mode", {"publish_mode": "manual"}).status_code == 200
+    refused = site.post(page, {**opened, "name": "Otro nombre"}, 200)
+    assert errors(refused)["__all__"][0].startswith("Somebody has changed this since you opened the page.")
+    assert errors(refused)["mode"] == ["Stored now: manual"]
+    assert models.Course.objects.get().name == public.course.name
+    tag = refused.context["adminform"].form["stored_tag"].value()
+    site.post(page, {**opened, "stored_tag": tag})
+    assert models.Course.objects.get().publish_mode == "auto"
 
 
-def test_reordering_puts_a_moved_record_at_the_number_of_another() -> None:
-    assert reordered([("a", 1, 1), ("b", 2, 2), ("c", 3, 1)]) == ["c", "a", "b"]
-    assert reordered([("a", 1, 3), ("b", 2, 2), ("c", 3, 3)]) == ["b", "c", "a"]
-    assert reordered([("a", 1, 1), ("b", 2, 2)]) == ["a", "b"]
+# Links to the studio
 
 
-def test_admin_moves_a_record_within_its_course(site: Any, public: Any, private: Any) -> None:
-    other = factories.module(public.section, "other")
-    shown = site.page("lesson/open-lesson/move/")
-    assert 'value="other"' in shown
-    assert "hidden-module" not in shown
-    site.post("lesson/open-lesson/move/", {"parent": "other"})
-    assert models.Lesson.objects.get(pk="open-lesson").module_id == other.pk
-    assert log_of("open").changes == {("update", "lesson", "open-lesson")}
-    factories.lesson(public.module, "there")
-    refused = site.post("lesson/open-lesson/move/", {"parent": "open-module", "order": "1"}, 200)
-    assert errors(refused) == {"order": ["Lesson with order '1' already exists in module 'open-module'"]}
-    assert list(errors(site.post("lesson/open-lesson/move/", {"parent": "hidden-module"}, 200))) == ["parent"]
+def test_admin_pages_link_to_the_studio(site: Any, public: Any, media_root: Any, settings: Any) -> None:
+    word = factories.word(public.course, "gato")
+    picture = factories.media(PNG)
+    models.MediaUse.objects.create(path=picture.path, entity="word", entity_id=word.pk, field="image_url")
+    links = {
+        "course/": "courses/open",
+        "course/open/change/": "courses/open",
+        "lesson/open-lesson/change/": "courses/open/lessons/open-lesson",
+        "exercise/ex-open-vof/change/": "courses/open/lessons/open-lesson",
+        "word/open_2Fgato/change/": "courses/open/words",
+        f"mediaasset/{picture.pk}/change/": "courses/open/media",
+    }
+    for page, address in links.items():
+        assert f'href="/studio/{address}"' in site.page(page)
+    settings.STUDIO_ENABLED = False
+    for page in links:
+        assert "tudio" not in site.page(page)
 
 
 # Looking
@@ -310,13 +299,9 @@ def test_admin_lists_take_a_constant_number_of_queries(
 
     paths = [
         *(f"{kind}/" for kind in KINDS),
-        "lessonexercise/",
         "course/open/change/",
         "course/open/delete/",
-        "course/open/reorder/",
         "lesson/open-lesson/change/",
-        "lesson/open-lesson/move/",
-        "lesson/open-lesson/reorder/",
         "exercise/ex-open-vof/change/",
         "exercise/ex-open-vof/delete/",
     ]

@@ -1,10 +1,15 @@
-"""Sounds and pictures in the admin: shown, described, deleted with the guards of the API."""
+"""Sounds and pictures in the admin: uploaded, shown, described, deleted with the guards of the API."""
 
 import re
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
 
 from accounts.audit import Actor
 from accounts.models import AuditEntry
@@ -12,7 +17,7 @@ from content.editor import Editor
 from content.models import Exercise, MediaAsset
 from content.services.exercises import create_exercise
 from content.tests import factories
-from content.tests.admin_pages import Browser, errors
+from content.tests.admin_pages import Browser, errors, messages
 from content.tests.media_files import PNG, WAV
 from langlearn.api.instants import now
 
@@ -135,25 +140,70 @@ def test_unused_asset_is_deleted_without_force(
     assert not list(media_root.rglob("*.png"))
 
 
-def test_form_of_an_exercise_shows_the_files_at_its_addresses(site: Browser, picture: Any) -> None:
-    sound = factories.media(WAV, extension="wav")
-    data = {"statement": "S", "is_true": True, "image_url": "https://a.example/b.png", "audio_url": sound.path}
-    create_exercise(values={"exercise_type": "vof", "data": data}, record_id="ex-2", editor=Editor(Actor(), now()))
-    page = site.page("exercise/ex-1/change/")
-    assert f'<img class="media-preview" src="/{picture.path}" alt="The file at this address"' in page
-    assert "<audio" not in page
-    page = site.page("exercise/ex-2/change/")
-    assert f'<audio class="media-preview" src="/{sound.path}" aria-label="The file at this address"' in page
-    assert "media-preview" not in page.replace('<audio class="media-preview"', "")
+def upload(site: Browser, content: bytes, status: int = 302, **texts: str) -> Any:
+    file = SimpleUploadedFile("C:\\sounds\\uno.png", content)
+    return site.post(f"{LIST}add/", {"file": file, **texts}, status)
 
 
-def test_form_of_an_exercise_shows_again_what_is_no_address_without_a_file(site: Browser, picture: Any) -> None:
-    typed = f'{picture.path}" onerror="x'
-    refused = site.submit("exercise/ex-1/change/", 200, {"data.image_url": typed})
-    assert list(errors(refused)) == ["data.image_url"]
-    assert "media-preview" not in refused.content.decode()
+def test_file_is_uploaded_with_its_texts(site: Browser, ada: Any) -> None:
+    uploaded = upload(site, WAV, transcript="uno", language="es", licence="CC0", alt="")
+    asset = MediaAsset.objects.get()
+    assert uploaded.headers["Location"] == f"/admin/content/{page_of(asset)}"
+    assert (asset.sha256, asset.kind, asset.origin) == (sha256(WAV).hexdigest(), "audio", "upload")
+    assert (asset.transcript, asset.language, asset.licence, asset.alt) == ("uno", "es", "CC0", None)
+    assert (asset.created_by_id, asset.duration_ms) == (ada.user.pk, 50)
+    assert b"".join(site.client.get(f"/{asset.path}").streaming_content) == WAV
+    assert "was uploaded." in site.page(page_of(asset))
+    assert LogEntry.objects.get().change_message == "Uploaded."
 
 
-def test_nothing_is_added_here_and_others_are_kept_out(site: Browser, picture: Any, carlos: Any) -> None:
-    site.get(f"{LIST}add/", 403)
-    assert Browser(carlos.user).client.get(f"/admin/content/{LIST}").status_code == 302
+def test_file_that_is_here_already_keeps_its_texts(site: Browser, picture: MediaAsset) -> None:
+    upload(site, PNG, alt="Another")
+    assert messages(site.get(page_of(picture))) == ["This file was here already. Its texts are unchanged."]
+    picture.refresh_from_db()
+    assert picture.alt == 'Red & "blue"'
+
+
+def test_metadata_of_an_uploaded_picture_is_removed(site: Browser) -> None:
+    made, exif = BytesIO(), Image.Exif()
+    exif[0x010E] = "a street"
+    Image.new("RGB", (4, 4), "red").save(made, "JPEG", exif=exif)
+    upload(site, made.getvalue())
+    stored = b"".join(site.client.get(f"/{MediaAsset.objects.get().path}").streaming_content)
+    assert b"a street" in made.getvalue()
+    assert stored
+    assert b"a street" not in stored
+
+
+@pytest.mark.parametrize(
+    ("content", "setting", "message"),
+    [
+        (b"", {}, "The submitted file is empty."),
+        (b"<svg/>", {}, "Unsupported media type"),
+        (PNG[:-20], {}, ""),
+        (PNG, {"MAX_MEDIA_SIZE": 50}, "At most 50 bytes."),
+        (PNG, {"MEDIA_QUOTA_BYTES": 50}, ""),
+    ],
+    ids=["empty", "type", "broken", "size", "quota"],
+)
+def test_refused_upload_says_why_at_the_file(
+    site: Browser, media_root: Path, settings: Any, content: bytes, setting: Any, message: str
+) -> None:
+    for name, value in setting.items():
+        setattr(settings, name, value)
+    refused = upload(site, content, 200, alt="Kept")
+    assert list(errors(refused)) == ["file"]
+    assert message in errors(refused)["file"][0]
+    assert 'value="Kept"' in refused.content.decode()
+    assert not MediaAsset.objects.exists()
+    assert not [path for path in media_root.rglob("*") if path.is_file()]
+
+
+def test_refused_texts_of_an_upload_are_shown_at_their_fields(site: Browser) -> None:
+    assert list(errors(upload(site, PNG, 200, language="nope!", alt="x" * 301))) == ["alt", "language"]
+    assert not MediaAsset.objects.exists()
+
+
+def test_others_are_kept_out(site: Browser, carlos: Any) -> None:
+    for path in (LIST, f"{LIST}add/"):
+        assert Browser(carlos.user).client.get(f"/admin/content/{path}").status_code == 302

@@ -9,9 +9,8 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import filters, rules
-from content.media.incoming import accepted
-from content.media.new_media import NewMedia, store_media
+from content import filters
+from content.media.incoming import store_received
 from content.media.selectors import (
     MEDIA_COLUMNS,
     MediaRecord,
@@ -24,7 +23,6 @@ from content.media.selectors import (
 )
 from content.media.services import delete_media, update_media
 from content.media.storage import temporary_directory
-from content.models import MediaOrigin
 from content.readers import reader_of
 from content.rights import require_edit_of_media
 from content.serializers.media import MediaBody, MediaUploadBody
@@ -119,13 +117,9 @@ class MediaViewSet(ListMixin, ApiViewSet):
         directory = temporary_directory()
         with self.received(request, directory=directory) as received:
             texts = checked(MediaBody(data=received.texts, partial=True), received.errors)
-            with accepted(received, directory=directory) as file:
-                found, is_new = store_media(
-                    NewMedia(*file, file_name=rules.uploaded_name(received.file_name), **texts),
-                    origin=MediaOrigin.UPLOAD,
-                    by=caller_of(request).id,
-                    at=now(),
-                )
+            file, found, is_new = store_received(
+                received, texts=texts, directory=directory, by=caller_of(request).id, at=now()
+            )
         if is_new:
             response = created(found, f"/media/{file.sha256}", message="Media uploaded successfully")
         else:
