@@ -13,9 +13,9 @@ const LABEL = "publish-dialog-title";
 export const LONGEST_MESSAGE = 500;
 
 /**
- * `inCourse`: of useCourse. `content(state, people)`: what stands above the fields; `act(choices, state)`: the request, choices are
- * {message, force, shared, expected_draft_revision, and what `extra({choices, onChoose})` chooses}, at first those of `start`. Resolves to
- * what `act` gives, or null.
+ * `inCourse`: of useCourse. `content(state)`: what stands above the fields. `asksMessage(choices)`: is a message asked for?
+ * `act(choices)`: the request; choices are {message, force, shared, expected_draft_revision} and what `extra({choices, onChoose})`
+ * chooses, at first those of `start`. Resolves to what `act` gives, or null.
  */
 export async function openAction(inCourse, options) {
   let result = null;
@@ -28,13 +28,15 @@ export async function openAction(inCourse, options) {
 }
 
 /** What the author has typed is saved first: it belongs to the draft. Null while it is read. */
-function usePrepared({ account, course, records }) {
-  const [prepared, setPrepared] = useState(null); // {state, people, isSaved}, or {failure}
+function usePrepared({ account, course, records, publishing, reload }) {
+  const [prepared, setPrepared] = useState(null); // {state, people, isSaved, isNewer}, or {failure}
   const refresh = async () => {
     try {
       await records.flush();
       const [state, members] = await Promise.all([readState(account, course.id), listAll(account, below(course.id, "members"))]);
-      setPrepared({ state, people: peopleOf(account, members), isSaved: records.status().state === "saved" });
+      const isNewer = state.draft_revision !== publishing.draft_revision;
+      setPrepared({ state, people: peopleOf(account, members), isSaved: records.status().state === "saved", isNewer });
+      if (isNewer) await reload();
     } catch (error) {
       if (error.status === undefined) throw error;
       setPrepared((before) => before ?? { failure: error, people: peopleOf(account, []) });
@@ -59,11 +61,11 @@ function Action({ inCourse, title, content, extra, start = {}, button, danger, a
     setBusy(true);
     setFailure(null);
     try {
-      onResult(await act({ ...choices, expected_draft_revision: prepared.state.draft_revision }, prepared.state));
+      onResult(await act({ ...choices, expected_draft_revision: prepared.state.draft_revision }));
       close();
     } catch (error) {
       if (error.status === undefined) throw error;
-      if (isReason(error, "draft_moved")) await Promise.all([refresh(), inCourse.reload()]);
+      if (isReason(error, "draft_moved")) await refresh();
       setFailure(error);
       setBusy(false);
     }
@@ -73,10 +75,11 @@ function Action({ inCourse, title, content, extra, start = {}, button, danger, a
   return html`
     <form ref=${form} onSubmit=${submit}>
       <h2 id=${LABEL}>${title}</h2>
-      ${prepared?.state && content(prepared.state, prepared.people)}
+      ${prepared?.state && content(prepared.state)}
+      ${prepared?.isNewer && !failure && html`<p class="soft">${t("publish_newer")}</p>`}
       ${prepared && !prepared.isSaved && prepared.state && html`<p class="publish-warning">${t("publish_unsaved")}</p>`}
       ${extra?.({ choices, onChoose: choose })}
-      ${asksMessage && html`<${Message} value=${choices.message ?? ""} onValue=${(message) => choose({ message })} />`}
+      ${asksMessage?.(choices) && html`<${Message} value=${choices.message ?? ""} onValue=${(message) => choose({ message })} />`}
       <div role="alert">
         ${said && html`<p class="publish-refusal">${failureText(said, prepared.people)}</p>`}
       </div>

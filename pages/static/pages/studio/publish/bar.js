@@ -28,17 +28,23 @@ export function PublishBar() {
   };
   const parts = { inCourse, onPublish: publish, onSchedule: schedule };
   const open = () => openDialog(html`<h2 id=${TITLE}>${t("publish_bar")}</h2><${Parts} ...${parts} isMenu />`, { label: TITLE, kind: "question publish-menu" });
-  const number = numberOf(publishing);
   return html`
     <div class="publish-bar-parts"><${Parts} ...${parts} /></div>
-    <button type="button" class=${`publish-fold ${number ? "waits" : ""}`} onClick=${open}>${foldText(publishing, number)}</button>
+    <button type="button" class=${`publish-fold ${numberOf(publishing) ? "waits" : ""}`} onClick=${open}>${foldText(inCourse)}</button>
     <p class="hidden" role="status">${said}</p>
   `;
 }
 
-function foldText({ publish_mode: mode }, number) {
-  if (mode === "auto") return t("publish_fold_auto");
-  return number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
+function foldText({ publishing, marks }) {
+  const number = numberOf(publishing);
+  const published = number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
+  return [publishing.publish_mode === "auto" ? t("publish_fold_auto") : published, problemText(marks)].filter(Boolean).join(" · ");
+}
+
+/** Of errors if there are any, else of what is worth a look; null where there is neither. */
+function problemText({ counts }) {
+  const { error = 0, warning = 0 } = counts ?? {};
+  return error ? t("publish_problems", { count: error }) : warning ? t("publish_hints", { count: warning }) : null;
 }
 
 /** In the header, or in the dialog that it folds into: there a link or a button closes it first. */
@@ -73,13 +79,10 @@ const Auto = ({ courseId, isOwner }) => html`
   </p>
 `;
 
-/** Errors if there are any, else what is worth a look. */
 function Problems({ inCourse: { course, marks } }) {
-  const { error = 0, warning = 0 } = marks.counts ?? {};
-  if (!error && !warning) return null;
-  return html`<a class=${`publish-pill ${error ? "bad" : "near"}`} href=${roomAddress(course.id, "publish/problems")} onClick=${closeAround}
-    >${error ? t("publish_problems", { count: error }) : t("publish_hints", { count: warning })}</a
-  >`;
+  const text = problemText(marks);
+  const kind = marks.counts?.error ? "bad" : "near";
+  return text && html`<a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, "publish/problems")} onClick=${closeAround}>${text}</a>`;
 }
 
 function Publishers({ inCourse: { account, course } }) {

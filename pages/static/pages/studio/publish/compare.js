@@ -19,12 +19,12 @@ export function Compare({ publications, people }) {
   const [shown, setShown] = useState(null);
   const names = [...(publishing.publish_mode === "manual" ? [["draft", t("publish_side_draft")]] : []), ...numbers.map((number) => [number, t("publish_number", { number })])];
   if (names.length < 2) return null;
-  const choice = (side) => html`<label>
-    <span>${t(`publish_side_${side}`)}</span>
-    <select onChange=${(event) => setSides({ ...sides, [side]: event.target.value })}>
+  const choice = (side) => html`<div>
+    <label for=${`publish-${side}`}>${t(`publish_side_${side}`)}</label>
+    <select id=${`publish-${side}`} onChange=${(event) => setSides({ ...sides, [side]: event.target.value })}>
       ${names.map(([value, text]) => html`<option key=${value} value=${value} selected=${value === sides[side]}>${text}</option>`)}
     </select>
-  </label>`;
+  </div>`;
   return html`
     <section class="publish-compare">
       <h2>${t("publish_compare")}</h2>

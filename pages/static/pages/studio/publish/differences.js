@@ -62,9 +62,14 @@ function Marked({ kind, children }) {
 }
 
 function Words({ entries }) {
-  return html`<span dir="auto"
-    >${entries.map(({ kind, text }) => (kind === "same" ? text : html`<${Marked} kind=${kind}>${text}<//>`))}</span
-  >`;
+  return html`<span dir="auto">${entries.map(({ kind, text }) => (kind === "same" ? text : html`<${Part} kind=${kind} text=${text} />`))}</span>`;
+}
+
+/** The blanks at the ends of a part are not marked. */
+function Part({ kind, text }) {
+  const inner = text.trim() || text;
+  const at = text.indexOf(inner);
+  return html`${text.slice(0, at)}<${Marked} kind=${kind}>${inner}<//>${text.slice(at + inner.length)}`;
 }
 
 function Items({ kind, before, after }) {

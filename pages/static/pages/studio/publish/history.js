@@ -1,7 +1,7 @@
 // What was published when, by whom and why; two states compared, and an earlier one restored.
 
 import { dateAndTime, t } from "../../lib/i18n.js";
-import { html, useState, useTitle } from "../../lib/ui.js";
+import { html, useEffect, useState, useTitle } from "../../lib/ui.js";
 import { Failure, Loading } from "../../views/states.js";
 import { useCourse } from "../lib/course.js";
 import { Compare, Comparison } from "./compare.js";
@@ -30,6 +30,7 @@ function Publications() {
   const people = usePeople(account, course.id);
   const pages = usePages((page) => readPublications(account, course.id, page), [course.id, publishing.publication]);
   const [said, setSaid] = useState("");
+  useEffect(inCourse.wrote, []); // others may have published
   if (pages.error) return html`<${Failure} error=${pages.error} />`;
   if (!pages.rows) return html`<${Loading} />`;
   if (!pages.rows.length) {
@@ -45,10 +46,10 @@ function Publications() {
     <p class="publish-said" role="status">${said}</p>
     <ol class="publish-history">
       ${pages.rows.map(
-        (each) => html`<${Publication}
+        (each, at) => html`<${Publication}
           key=${each.number}
           publication=${each}
-          isLive=${each.number === publishing.publication}
+          isLive=${at === 0}
           people=${people}
           onRestore=${inCourse.can("edit") && each.package_available ? () => restore(each) : null}
         />`,

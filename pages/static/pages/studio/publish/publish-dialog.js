@@ -14,7 +14,7 @@ export function openPublish(inCourse) {
   return openAction(inCourse, {
     title: t("publish_title"),
     button: t("publish_now"),
-    asksMessage: true,
+    asksMessage: () => true,
     content: (state) => html`<${Summary} state=${state} inCourse=${inCourse} />`,
     act: ({ message, force, expected_draft_revision: expected }) =>
       publish(account, course.id, { message, expected_draft_revision: expected }, { force }),

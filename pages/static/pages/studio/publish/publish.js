@@ -68,7 +68,7 @@ function Changes() {
   const details = useDetails(pages.rows && exercisesOf(pages.rows));
   const canDiscard = inCourse.can("edit") && publishing.revision !== null;
   useEffect(() => {
-    records.flush(); // so that the list has it
+    records.flush().then(inCourse.wrote); // so that the list has it, and what others have written
   }, []);
   if (pages.error) return html`<${Failure} error=${pages.error} />`;
   if (!pages.rows || (!details.isRead && pages.rows.length > 0)) return html`<${Loading} />`;

@@ -17,7 +17,7 @@ export function openRestore(inCourse, { number }) {
     button: t("publish_restore_now"),
     danger: true,
     start: { publish: false },
-    asksMessage: isManual && can("publish"),
+    asksMessage: ({ publish }) => publish,
     content: () => html`<${Plan} account=${account} course=${course} number=${number} />${!isManual && html`<p>${t("publish_restore_auto")}</p>`}`,
     extra: isManual && can("publish") ? ({ choices, onChoose }) => html`<${Where} isPublic=${choices.publish} onChoose=${onChoose} />` : null,
     act: ({ publish, message, shared, force, expected_draft_revision: expected }) => {

@@ -15,7 +15,7 @@ export function openSchedule(inCourse) {
     title: t("publish_schedule_title"),
     button: t("publish_schedule_save"),
     content: (state) => html`<${Summary} state=${state} inCourse=${inCourse} />`,
-    asksMessage: true,
+    asksMessage: () => true,
     start: { ...toFields(startOf(schedule)), message: schedule?.message ?? "", isExact: Boolean(schedule?.expected_draft_revision) },
     extra: ({ choices, onChoose }) => html`<${Fields} value=${choices} onValue=${onChoose} />`,
     act: async ({ date, time, message, isExact, expected_draft_revision: expected }) => {

@@ -37,6 +37,7 @@ export default {
   "publish_message": "What is new?",
   "publish_message_help": "For your team, in the history. You may leave it empty.",
   "publish_unsaved": "Some of your edits are not saved yet. They stay out of this.",
+  "publish_newer": "The draft has newer changes than this page showed; they are counted, and the list was read again.",
   "publish_busy": "One moment …",
   "publish_cancel": "Cancel",
   "publish_force": "Do it all the same: these learners lose their result",

@@ -37,6 +37,7 @@ export default {
   "publish_message": "¿Qué hay de nuevo?",
   "publish_message_help": "Para tu equipo, en el historial. Puede quedar vacío.",
   "publish_unsaved": "Algunos de tus cambios aún no se han guardado. No entran en esto.",
+  "publish_newer": "El borrador tiene cambios más recientes que los de esta página; ya están contados y la lista se ha vuelto a leer.",
   "publish_busy": "Un momento …",
   "publish_cancel": "Cancelar",
   "publish_force": "Hacerlo de todos modos: esos alumnos pierden su resultado",
