@@ -162,6 +162,9 @@ function Review({ sound: { samples, rate }, accountId, texts, onAgain, onAsset, 
     };
   }, [range]);
   const last = items.at(-1);
+  const sent = useRef(null);
+  sent.current = last;
+  useEffect(() => () => sent.current?.cancel(), []); // the author has left without saving
   const isSending = last?.state === "sending";
   const save = () => {
     if (last) drop(last.id);
