@@ -21,6 +21,7 @@ COLUMNS = (
     "wrong",
     "hints",
     "explanation",
+    "answer_language",
     "audio_url",
     "image_url",
 )
@@ -71,7 +72,7 @@ def updated(stored: Mapping[str, Any], exercise_type: str, cells: Cells) -> Data
         raise CellError(definition.key_column, "This field is required.")
     data = dict(stored)
     definition.fill(cells, data)
-    for column in ("explanation", *_OF_EVERY_TYPE):
+    for column in ("explanation", "answer_language", *_OF_EVERY_TYPE):
         if column in definition.columns:
             _replace(data, column, cells.get(column))
     for column in _LISTS:
@@ -233,22 +234,22 @@ def _type(
     return _Type(column, key_of or _line_of(name), used, fill, {name: column, **(made_of or {})})
 
 
-_HEARD = ("alternatives", "hints", "explanation")
+_WRITTEN = ("alternatives", "hints", "explanation", "answer_language")
 _TYPES: Mapping[str, _Type] = {
-    "translation": _type(("prompt", "source_text"), ("answer", *_HEARD), _translation, {"target_text": "answer"}),
+    "translation": _type(("prompt", "source_text"), ("answer", *_WRITTEN), _translation, {"target_text": "answer"}),
     "translation-word-bank": _type(
         ("prompt", "source_text"),
-        ("answer", "alternatives", "wrong", "explanation"),
+        ("answer", "alternatives", "wrong", "explanation", "answer_language"),
         _word_bank,
         {"target_text": "answer", "correct_words": "answer", "word_bank": "wrong"},
     ),
-    "fill-in-the-blank": _type(("prompt", "text"), ("explanation",), _cloze, {"blanks": "prompt"}),
+    "fill-in-the-blank": _type(("prompt", "text"), ("explanation", "answer_language"), _cloze, {"blanks": "prompt"}),
     "vof": _type(("prompt", "statement"), ("answer", "explanation"), _vof, {"is_true": "answer"}),
     "multiple-choice": _type(
         ("prompt", "question"), ("answer", "wrong", "explanation"), _options, {"options": "answer"}
     ),
-    "listening": _type(("answer", "transcript"), _HEARD, _text("answer", "transcript")),
-    "speaking": _type(("answer", "text"), _HEARD, _text("answer", "text")),
+    "listening": _type(("answer", "transcript"), _WRITTEN, _text("answer", "transcript")),
+    "speaking": _type(("answer", "text"), _WRITTEN, _text("answer", "text")),
     "pairs": _type(("answer", "pairs"), ("explanation",), _pairs, key_of=_sides),
     "ordering": _type(("answer", "items"), ("explanation",), _ordering, key_of=_items),
     "informative": _type(("prompt", "title"), ("answer",), _informative, {"content": "answer"}),

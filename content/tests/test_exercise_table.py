@@ -115,6 +115,18 @@ def test_update_replaces_the_columns_present_and_keeps_all_else(public: Any, car
     assert after == {**data, "alternatives": ["Minino"]}
 
 
+def test_language_of_the_answer_is_a_column(public: Any, carlos: Any) -> None:
+    header = "lesson,exercise_type,prompt,answer,answer_language"
+    made = sent(carlos, table("Animals,translation,El gato,The cat,en", header=header))["data"]["plan"]["create"]
+    assert Exercise.objects.get(pk=made[0]["exercise_id"]).data["answer_language"] == "en"
+    assert list(failed(carlos, table("Animals,translation,El perro,The dog,?", header=header))) == [
+        "rows.1.answer_language"
+    ]
+    assert failed(carlos, table("Animals,vof,x,true,en", header=header)) == {
+        "rows.1.answer_language": "Not used by vof."
+    }
+
+
 @pytest.mark.parametrize(
     ("row", "column", "message"),
     [
