@@ -91,7 +91,7 @@ function useFocusKept(items) {
 
 const Empty = ({ mayEdit }) => html`
   <section class="lesson-empty">
-    <h2>${t("lesson_empty")}</h2>
-    ${mayEdit && html`<p>${t("lesson_empty_text")}</p>`}
+    <h2>${t("lesson_nothing")}</h2>
+    ${mayEdit && html`<p>${t("lesson_nothing_text")}</p>`}
   </section>
 `;

@@ -30,7 +30,7 @@ function Answers({ account, item: { id, type, data } }) {
     <dl class="figures">
       ${figure(t("lesson_learners", { count: learners }), learners)}
       ${figure(t("lesson_right_first"), percent(correct === null ? null : (100 * correct) / Math.max(1, learners)))}
-      ${figure(t("lesson_skipped"), skipped ?? "–")}
+      ${figure(t("lesson_skips"), skipped ?? "–")}
     </dl>
     <p class="soft">${t("lesson_numbers_text")}</p>
     ${wrongAnswers.length > 0 &&
