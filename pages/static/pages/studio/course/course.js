@@ -6,6 +6,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState, useTitle }
 import { useCourse } from "../lib/course.js";
 import { courseAddress, navigate, useAddress } from "../lib/router.js";
 import { createActions } from "./actions.js";
+import { Details } from "./details.js";
 import { useDots } from "./dots.js";
 import { setOpen, useOpen } from "./folded.js";
 import { Invitation, Keys, Notice } from "./around.js";
@@ -47,7 +48,7 @@ export function CourseRoom() {
   const levels = html`<${Levels} outline=${outline} dots=${dots} isOpen=${isOpen} shared=${shared} />`;
   return html`
     <div class="course-room">
-      <${Head} course=${course} outline=${outline} language=${language} />
+      <${Head} course=${course} outline=${outline} language=${language} shared=${shared} />
       <${Notice} notice=${notice} onClose=${() => tell(null)} />
       ${isEmpty && !showsLevels(outline) ? canEdit && html`<${Invitation} actions=${actions} />` : levels}
       ${canEdit &&
@@ -61,12 +62,21 @@ export function CourseRoom() {
   `;
 }
 
-function Head({ course, outline, language }) {
+/** The only level of a course is not shown in the tree: its short name, which learners see, is here. */
+function Head({ course, outline, language, shared }) {
+  const [isOpen, setOpen] = useState(false);
+  const level = outline.levels.length === 1 && outline.levels[0];
   const units = all(outline, "section").filter(({ node }) => !node.isFresh).length;
   return html`
     <header class="course-head">
       <h1 ...${language}>${course.name}</h1>
-      <p class="soft">${units > 0 && html`${t("course_units", { count: units })} · ${t("lessons", { count: lessonsBelow("course", outline) })}`}</p>
+      <p class="soft">${units > 0 && html`${t("course_units", { count: units })} · ${t("lessons", { count: lessonsBelow("course", outline) })}`}
+        ${level &&
+        !level.isFresh &&
+        shared.canEdit &&
+        html` · <button type="button" class="quiet" aria-expanded=${String(isOpen)} onClick=${() => setOpen(!isOpen)}>${t("course_level_code", { code: level.code })}</button>`}
+      </p>
+      ${level && isOpen && html`<${Details} entity="level" node=${level} isAlone=${true} records=${shared.records} actions=${shared.actions} onClose=${() => setOpen(false)} />`}
     </header>
   `;
 }

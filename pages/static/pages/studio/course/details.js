@@ -12,12 +12,13 @@ import { useRecord } from "../lib/use-records.js";
 const KINDS = ["basic_lesson", "dialogue", "reading", "informative", "exam"];
 const MOST_POINTS = 1_000_000;
 
-/** `part`: the only part of a unit, whose kind is that of the unit. */
-export function Details({ entity, node, part, records, actions, onClose }) {
+/** `isAlone`: of a level that is not shown in the tree. `part`: the only part of a unit, whose kind is that of the unit. */
+export function Details({ entity, node, part, isAlone = false, records, actions, onClose }) {
   const onKeyDown = (event) => event.key === "Escape" && onClose();
   return html`
     <div class="course-panel" role="group" aria-label=${t("course_details_of", { name: node.name })} onKeyDown=${onKeyDown}>
       ${entity === "level" && html`<${LevelCode} level=${node} records=${records} actions=${actions} />`}
+      ${isAlone && html`<${LevelName} level=${node} records=${records} actions=${actions} />`}
       ${entity === "module" && html`<${PartKind} part=${node} records=${records} actions=${actions} />`}
       ${entity === "section" && html`<${PartKind} part=${part} records=${records} actions=${actions} />`}
       ${entity === "lesson" && html`<${LessonPoints} lesson=${node} records=${records} />`}
@@ -45,6 +46,20 @@ function LevelCode({ level, records, actions }) {
   };
   const wrong = !typed.trim() ? t("course_code_missing") : record?.errors.code?.join(" ");
   return html`<${Field} name="course-code" label=${t("course_field_code")} help=${t("course_code_help")} wrong=${wrong} maxlength="10" value=${typed} onValue=${write} />`;
+}
+
+function LevelName({ level, records, actions }) {
+  const [typed, setTyped] = useState(level.name);
+  const write = (value) => {
+    setTyped(value);
+    const name = value.trim();
+    if (!name) return;
+    records.open("level", level.id, { name: level.name, code: level.code });
+    records.edit("level", level.id, { name });
+    actions.rename("level", level.id, name);
+  };
+  const wrong = typed.trim() ? null : t("course_name_missing");
+  return html`<${Field} name="course-level-name" label=${t("course_name_level")} wrong=${wrong} maxlength="100" value=${typed} onValue=${write} />`;
 }
 
 function PartKind({ part, records, actions }) {

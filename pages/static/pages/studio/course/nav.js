@@ -5,7 +5,7 @@ import { inLanguage } from "../../lib/languages.js";
 import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
-import { courseAddress, lessonAddress, roomAddress } from "../lib/router.js";
+import { courseAddress, lessonAddress, roomAddress, startAddress } from "../lib/router.js";
 import { Dot } from "./dot.js";
 import { useDots } from "./dots.js";
 import { setOpen, useOpen } from "./folded.js";
@@ -38,6 +38,7 @@ function Outline({ current }) {
   useEffect(() => list.current.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current.lessonId]);
   return html`
     <nav class="course-nav" aria-label=${t("outline")}>
+      <a class="course-nav-home" href=${startAddress}><${Icon} name="back" size="16" />${t("studio")}</a>
       <h2><a href=${courseAddress(course.id)} aria-current=${current.name === "course" ? "page" : null}>${t("outline")}</a></h2>
       <ul class="course-nav-units" ref=${list}>
         ${units.map(

@@ -76,6 +76,8 @@ export default {
   "course_has_changes": "There are changes that learners do not have yet.",
   "course_field_code": "Short name",
   "course_code_help": "Learners see it before the titles of the units, such as A1.",
+  "course_level_code": "Level {code}",
+  "course_name_missing": "A name is needed.",
   "course_code_missing": "A short name is needed.",
   "course_field_module_type": "Kind of lessons",
   "course_kind_help": "For your own order: learners take all kinds in the same way.",

@@ -76,6 +76,8 @@ export default {
   "course_has_changes": "Hay cambios que los estudiantes aún no tienen.",
   "course_field_code": "Nombre corto",
   "course_code_help": "Se ve delante de los títulos de las unidades; por ejemplo, A1.",
+  "course_level_code": "Nivel {code}",
+  "course_name_missing": "Hace falta un nombre.",
   "course_code_missing": "Hace falta un nombre corto.",
   "course_field_module_type": "Tipo de lecciones",
   "course_kind_help": "Para organizarte tú: se hacen todas de la misma manera.",
