@@ -10,7 +10,7 @@ const KINDS = ["audio", "image"];
 const EMPTY = { assets: null, hasNext: false, total: 0, page: 0, error: null };
 
 /**
- * `{assets, total, hasNext, error, usedIn, where, kind, search, choose, more, reload}`. `places`: of `listMedia`, the
+ * `{assets, total, hasNext, error, usedIn, isOfWord, where, kind, search, choose, more, reload}`. `places`: of `listMedia`, the
  * first one is shown. `kind`: the only one, null for both. `usedIn`: digest to ids of lessons, null while it is read.
  */
 export function useList({ accountId, courseId, kind: only = null, places }) {
@@ -51,6 +51,8 @@ export function useList({ accountId, courseId, kind: only = null, places }) {
     places,
     only,
     usedIn,
+    // What no lesson names, but the course does, is of a word.
+    isOfWord: ({ sha256 }) => chosen.where === "course" && usedIn !== null && !usedIn.has(sha256),
     choose: (changes) => {
       if (changes.where && changes.where !== chosen.where) setRead(EMPTY);
       setChosen((before) => ({ ...before, ...changes }));

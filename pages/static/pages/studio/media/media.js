@@ -43,7 +43,7 @@ export function MediaRoom() {
       </div>`}
       ${list.assets?.length === 0 && html`<p class="media-none">${t(list.search || list.kind ? "media_none_found" : `media_none_${list.where}`)}</p>`}
       <ul class="media-cards">
-        ${list.assets?.map((asset) => html`<${Card} key=${asset.sha256} asset=${asset} courseId=${course.id} ids=${list.usedIn?.get(asset.sha256) ?? []} inWords=${list.where === "course" && list.usedIn && !list.usedIn.has(asset.sha256)} lessons=${lessons} onOpen=${open} />`)}
+        ${list.assets?.map((asset) => html`<${Card} key=${asset.sha256} asset=${asset} courseId=${course.id} ids=${list.usedIn?.get(asset.sha256) ?? []} inWords=${list.isOfWord(asset)} lessons=${lessons} onOpen=${open} />`)}
       </ul>
       ${!list.assets && !list.error && html`<${Loading} />`}
       ${list.hasNext && html`<button type="button" onClick=${list.more}>${t("media_more")}</button>`}
@@ -73,7 +73,6 @@ function Uploads({ uploads: { items, drop } }) {
   `;
 }
 
-/** What no lesson names, but the course does, is of a word. */
 function Card({ asset, courseId, ids, inWords, lessons, onOpen }) {
   const named = ids.filter((id) => lessons.has(id));
   return html`

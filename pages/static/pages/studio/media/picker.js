@@ -44,13 +44,15 @@ function Picker({ accountId, courseId, kind, lessons, onChoose }) {
       ${list.error && html`<p class="media-refusal" role="alert">${t(list.error.status === 0 ? "failure_offline" : "failure_other")}</p>`}
       ${list.assets?.length === 0 && html`<p class="media-none">${t(list.search ? "media_none_found" : `media_none_${list.where}`)}</p>`}
       <ul class=${`media-choices ${kind}`}>
-        ${list.assets?.map((asset) => html`<${Choice} key=${asset.sha256} asset=${asset} names=${namesOfLessons(list.usedIn, asset, lessons)} onChoose=${choose} />`)}
+        ${list.assets?.map((asset) => html`<${Choice} key=${asset.sha256} asset=${asset} names=${usedBy(list, asset, lessons)} onChoose=${choose} />`)}
       </ul>
       ${!list.assets && !list.error && html`<${Loading} />`}
       ${list.hasNext && html`<button type="button" class="quiet" onClick=${list.more}>${t("media_more")}</button>`}
     </div>
   `;
 }
+
+const usedBy = (list, asset, lessons) => (list.isOfWord(asset) ? [t("media_in_words")] : namesOfLessons(list.usedIn, asset, lessons));
 
 const Choice = ({ asset, names, onChoose }) => html`
   <li>
