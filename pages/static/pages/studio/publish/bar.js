@@ -3,9 +3,9 @@
 import { t } from "../../lib/i18n.js";
 import { html, useState } from "../../lib/ui.js";
 import { openDialog } from "../../views/dialog.js";
+import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
 import { roomAddress } from "../lib/router.js";
-import { parkedText } from "./failures.js";
 import { anyOf, usePeople } from "./people.js";
 import { closeAround, numberOf, openPublish } from "./publish-dialog.js";
 import { openSchedule } from "./schedule-dialog.js";
@@ -30,15 +30,17 @@ export function PublishBar() {
   const open = () => openDialog(html`<h2 id=${TITLE}>${t("publish_bar")}</h2><${Parts} ...${parts} isMenu />`, { label: TITLE, kind: "question publish-menu" });
   return html`
     <div class="publish-bar-parts"><${Parts} ...${parts} /></div>
-    <button type="button" class=${`publish-fold ${numberOf(publishing) ? "waits" : ""}`} onClick=${open}>${foldText(inCourse)}</button>
+    <button type="button" class=${`publish-fold ${numberOf(publishing) ? "waits" : ""}`} onClick=${open}><${Fold} ...${inCourse} /></button>
     <p class="hidden" role="status">${said}</p>
   `;
 }
 
-function foldText({ publishing, marks }) {
+function Fold({ publishing, marks }) {
   const number = numberOf(publishing);
   const published = number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
-  return [publishing.publish_mode === "auto" ? t("publish_fold_auto") : published, problemText(marks)].filter(Boolean).join(" · ");
+  const problems = problemText(marks);
+  return html`${publishing.publish_mode === "auto" ? t("publish_fold_auto") : published}
+  ${problems && html` <${Icon} name="warning" size="16" /><span class="hidden">${problems}</span>`}`;
 }
 
 /** Of errors if there are any, else of what is worth a look; null where there is neither. */
@@ -61,11 +63,11 @@ function Parts({ inCourse, onPublish, onSchedule, isMenu = false }) {
   const link = (room, kind, content) => html`<a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, room)} onClick=${closeAround}>${content}</a>`;
   return html`
     ${number > 0
-      ? link("publish", "near", html`${t("publish_changes", { count: number })} <span class="publish-long">${t("publish_unseen", { count: number })}</span>`)
+      ? link("publish", "near", html`${t("publish_changes", { count: number })} <span class=${schedule ? "hidden" : "publish-long"}>${t("publish_unseen", { count: number })}</span>`)
       : link("publish", "good", t("publish_nothing"))}
     <${Problems} inCourse=${inCourse} />
     ${schedule &&
-    link("publish", schedule.state === "parked" ? "bad" : "plain", schedule.state === "parked" ? parkedText(schedule) : t("publish_goes_at", { time: shortTime(schedule.publish_at) }))}
+    link("publish", schedule.state === "parked" ? "bad" : "plain", schedule.state === "parked" ? t("publish_parked_short") : t("publish_goes_at", { time: shortTime(schedule.publish_at) }))}
     ${isPublisher
       ? html`<button type="button" class="publish-later" disabled=${!number && !schedule} onClick=${first(onSchedule)}>${t("publish_schedule")}</button>
           <button type="button" class="primary" disabled=${!number} onClick=${first(onPublish)}>${t("publish_now")}</button>`

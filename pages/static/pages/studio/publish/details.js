@@ -32,3 +32,16 @@ export function useDetails(ids) {
   }, [key]);
   return { course, names, exercises, isRead };
 }
+
+/** Saves what is typed, and reads the course again, when a room opens: its lists have that, and what others have done. */
+export function useFresh() {
+  const { records, reload } = useCourse();
+  useEffect(() => {
+    records
+      .flush()
+      .then(reload)
+      .catch((error) => {
+        if (error.status === undefined) throw error; // else the room shows what the page knows
+      });
+  }, []);
+}

@@ -35,7 +35,7 @@ function List() {
         const name = people.nameOf(each.changed_by);
         const time = each.changed_at && dateAndTime(each.changed_at);
         return html`<li key=${`${each.draft_revision} ${each.entity} ${each.id}`}>
-          <span class=${`publish-kind ${each.change}`}>${t(`publish_is_${each.change}`)}</span> <span dir="auto">${titleOf(each, details)}</span>
+          <span class=${`publish-kind ${each.change}`}>${t(`publish_is_${each.change}`)}</span> <span dir="auto">${titleOf(each, details)}</span>${" "}
           <span class="soft">
             ${each.fields.map((field) => (field === "data" ? t("publish_content") : fieldName(field, each.entity))).join(", ")}
             ${name && time ? ` · ${t("publish_by", { name, time })}` : time && ` · ${time}`}

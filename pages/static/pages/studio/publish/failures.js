@@ -34,6 +34,3 @@ export function failureText({ status, context, errors }, people) {
 }
 
 export const isReason = (failure, reason) => failure?.context?.reason === reason;
-
-/** The sentence for a schedule that could not be kept. */
-export const parkedText = ({ reason }) => t(`publish_parked_${reason}`);

@@ -14,6 +14,7 @@ const KINDS = {
   target_language: "language",
   audio_language: "language",
   answer_language: "language",
+  is_public: "flag",
   unlock: "choice",
   module_type: "choice",
   part_of_speech: "choice",

@@ -1,10 +1,11 @@
 // What was published when, by whom and why; two states compared, and an earlier one restored.
 
 import { dateAndTime, t } from "../../lib/i18n.js";
-import { html, useEffect, useState, useTitle } from "../../lib/ui.js";
+import { html, useState, useTitle } from "../../lib/ui.js";
 import { Failure, Loading } from "../../views/states.js";
 import { useCourse } from "../lib/course.js";
 import { Compare, Comparison } from "./compare.js";
+import { useFresh } from "./details.js";
 import { Edits } from "./edits.js";
 import { More, usePages } from "./pages.js";
 import { usePeople } from "./people.js";
@@ -30,7 +31,7 @@ function Publications() {
   const people = usePeople(account, course.id);
   const pages = usePages((page) => readPublications(account, course.id, page), [course.id, publishing.publication]);
   const [said, setSaid] = useState("");
-  useEffect(inCourse.wrote, []); // others may have published
+  useFresh();
   if (pages.error) return html`<${Failure} error=${pages.error} />`;
   if (!pages.rows) return html`<${Loading} />`;
   if (!pages.rows.length) {

@@ -1,12 +1,12 @@
 // The room where a course is published: what is wrong with the draft first, then what learners do not have yet.
 
 import { t } from "../../lib/i18n.js";
-import { html, useEffect, useTitle } from "../../lib/ui.js";
+import { html, useTitle } from "../../lib/ui.js";
 import { Failure, Loading } from "../../views/states.js";
 import { useCourse } from "../lib/course.js";
 import { roomAddress } from "../lib/router.js";
 import { ChangeList } from "./change-list.js";
-import { useDetails } from "./details.js";
+import { useDetails, useFresh } from "./details.js";
 import { openDiscardOne } from "./discard-one.js";
 import { exercisesOf } from "./grouping.js";
 import { More, usePages } from "./pages.js";
@@ -52,7 +52,7 @@ function Errors() {
   if (!errors.length && !others) return null;
   return html`
     <section>
-      <h2>${t("publish_problems_first")}</h2>
+      ${errors.length > 0 && html`<h2>${t("publish_problems_first")}</h2>`}
       <${ProblemList} courseId=${course.id} problems=${errors} details=${details} />
       ${others > 0 &&
       html`<p><a href=${roomAddress(course.id, "publish/problems")}>${t(errors.length ? "publish_more_problems" : "publish_only_hints", { count: others })}</a></p>`}
@@ -62,14 +62,12 @@ function Errors() {
 
 function Changes() {
   const inCourse = useCourse();
-  const { account, course, publishing, records } = inCourse;
+  const { account, course, publishing } = inCourse;
   const people = usePeople(account, course.id);
   const pages = usePages((page) => readChanges(account, course.id, page), [course.id, publishing.draft_revision, publishing.revision]);
   const details = useDetails(pages.rows && exercisesOf(pages.rows));
   const canDiscard = inCourse.can("edit") && publishing.revision !== null;
-  useEffect(() => {
-    records.flush().then(inCourse.wrote); // so that the list has it, and what others have written
-  }, []);
+  useFresh();
   if (pages.error) return html`<${Failure} error=${pages.error} />`;
   if (!pages.rows || (!details.isRead && pages.rows.length > 0)) return html`<${Loading} />`;
   if (!pages.rows.length) {

@@ -3,7 +3,7 @@
 import { t } from "../../lib/i18n.js";
 import { html, useState } from "../../lib/ui.js";
 import { useCourse } from "../lib/course.js";
-import { failureText, parkedText } from "./failures.js";
+import { failureText } from "./failures.js";
 import { usePeople } from "./people.js";
 import { cancelSchedule, openSchedule } from "./schedule-dialog.js";
 import { longTime, zoneName } from "./times.js";
@@ -33,7 +33,7 @@ function Card({ schedule }) {
   return html`
     <section class=${`publish-schedule ${state}`}>
       <h2>${isParked ? t("publish_parked_title") : t("publish_schedule_on", { time: longTime(at) })}</h2>
-      ${isParked && html`<p><strong>${parkedText(schedule)}</strong> ${t(`publish_parked_help_${schedule.reason}`)}</p>`}
+      ${isParked && html`<p><strong>${t(`publish_parked_${schedule.reason}`)}</strong> ${t(`publish_parked_help_${schedule.reason}`)}</p>`}
       <p class="soft">
         ${isParked && `${t("publish_schedule_was", { time: longTime(at) })} `}${t("publish_zone", { zone: zoneName(at) })}
         ${people.nameOf(by) && ` ${t("publish_schedule_by", { name: people.nameOf(by) })}`} ${expected && ` ${t("publish_schedule_exact")}`}
