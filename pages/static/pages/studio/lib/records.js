@@ -52,7 +52,8 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
   }
 
   async function save(record) {
-    if (!isUnsaved(record) || record.theirs || all.get(record.key) !== record) return;
+    if (record.theirs || all.get(record.key) !== record) return;
+    if (!isUnsaved(record)) return record.state === "saved" ? undefined : settled(record); // the edit was taken back
     if (!isWritten(record, isReady)) {
       set(record, { state: "incomplete", errors: {} });
       return keepEdits(record);
