@@ -1,7 +1,7 @@
 // What may be done with an exercise as a whole: the menu of its card.
 
 import { t } from "../../lib/i18n.js";
-import { useMemo, useRef } from "../../lib/ui.js";
+import { html, useLoaded, useMemo, useRef } from "../../lib/ui.js";
 import { useCourse } from "../lib/course.js";
 import { laidOver } from "../lib/entities.js";
 import { later } from "../lib/undo.js";
@@ -16,6 +16,12 @@ export function useActions({ lesson, setOpen, say }) {
   const latest = useRef(null);
   latest.current = { ...useCourse(), setOpen };
   return useMemo(() => createActions(lesson, () => latest.current, say), []);
+}
+
+/** What is said of an exercise that is taken out: it may stay in other lessons. */
+function Removed({ account, item, name }) {
+  const { value } = useLoaded(() => (item.order === null ? Promise.resolve([]) : readUses(account, item.id)), []);
+  return value?.length > 1 ? t("lesson_removed_here", { count: value.length - 1 }) : t("lesson_removed", { name });
 }
 
 function createActions(lesson, latest, say) {
@@ -44,17 +50,14 @@ function createActions(lesson, latest, say) {
     return lesson.refresh();
   }
 
-  async function remove(item) {
+  function remove(item) {
     const items = lesson.items();
     const at = items.indexOf(item);
     const neighbour = items[at + 1] ?? items[at - 1];
-    const sentence = sentenceOf(item.type, copyOf(item.id));
+    const text = html`<${Removed} account=${latest().account} item=${item} name=${sentenceOf(item.type, copyOf(item.id)) || typeName(item.type)} />`;
     lesson.hide(item.id);
     latest().setOpen(null);
     focusCard(neighbour?.id ?? null);
-    const uses = item.order === null ? [] : await readUses(latest().account, item.id).catch(() => []);
-    const others = uses.length - 1;
-    const text = others > 0 ? t("lesson_removed_here", { count: others }) : t("lesson_removed", { name: sentence || typeName(item.type) });
     later({ text, action: () => lesson.remove(item.id), undo: () => lesson.show(item.id).then(() => focusCard(item.id)) });
   }
 

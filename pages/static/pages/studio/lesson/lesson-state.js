@@ -86,6 +86,7 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
     last = last.then(async () => {
       while (moves.length) {
         const [id] = moves;
+        await refresh(); // the orders as they are now: another author may have moved exercises too
         const item = state.items.find((each) => each.id === id);
         try {
           const order = item && movedOrder(state.items, id, moves);

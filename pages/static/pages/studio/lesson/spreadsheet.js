@@ -4,6 +4,7 @@
 // the row is pasted again.
 
 import { saveFile } from "../../lib/files.js";
+import { sha256 } from "../../lib/sha256.js";
 import { laidOver } from "../lib/entities.js";
 import { COLUMNS } from "./make.js";
 import { csvText } from "./table.js";
@@ -19,7 +20,7 @@ const CELLS = {
     prompt: line(data.source_text),
     answer: (data.correct_words ?? []).join(" "),
     alternatives: list(data.alternatives),
-    wrong: list(without(data.word_bank ?? [], data.correct_words ?? [])),
+    wrong: list(wrongOf(data)),
     answer_language: data.answer_language,
   }),
   "fill-in-the-blank": (data) => ({ prompt: cloze(data), answer_language: data.answer_language }),
@@ -35,6 +36,15 @@ const CELLS = {
   ordering: ({ items = [] }) => ({ answer: list([...items].sort((one, other) => one.correct_order - other.correct_order).map(({ text }) => text)) }),
   informative: (data) => ({ prompt: line(data.title), answer: line(data.content) }),
 };
+
+/** The wrong words of a bank, in the order in which the service lays the same bank out again where it has laid it out before. */
+function wrongOf({ source_text: source, correct_words: correct = [], word_bank: bank = [] }) {
+  const hashes = bank.map((_, place) => sha256(`${source}:${place}`));
+  const places = [...bank.keys()].sort((one, other) => (hashes[one] < hashes[other] ? -1 : 1));
+  const words = [];
+  places.forEach((place, at) => (words[place] = bank[at]));
+  return correct.every((word, place) => words[place] === word) ? words.slice(correct.length) : without(bank, correct);
+}
 
 /** A list without the words of another, each as often as it is there. */
 function without(words, others) {
