@@ -93,6 +93,20 @@ def _is_named(key: str, text: str) -> bool:
     return f'"{key}"' in text or f" {key}:" in text or f"`{key}" in text or any(map(key.startswith, begins))
 
 
+def _colours(block: str) -> dict[str, str]:
+    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))
+
+
+def test_preview_of_the_studio_has_the_colours_of_both_themes() -> None:
+    values = (STATIC / "styles" / "values.css").read_text()
+    light, dark = (_colours(block) for block in re.findall(r":root {(.*?)\n *}", values, re.DOTALL))
+    preview = (STATIC / "studio" / "styles" / "preview.css").read_text()
+    blocks = {
+        name: _colours(block) for name, block in re.findall(r"\.preview-screen\.(\w+) {(.*?)\n}", preview, re.DOTALL)
+    }
+    assert blocks == {"light": {name: light[name] for name in dark}, "dark": dark}
+
+
 def test_studio_renames_no_message_of_the_app() -> None:
     assert not _messages("en").keys() & _messages("en", "studio").keys()
 

@@ -1,5 +1,6 @@
 """The forms of exercises in the studio, the preview beside them, and what the grading makes of answers."""
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser import needs_browser, open_page
 from tests.server import Server
-from tests.web.courses import EXERCISES
+from tests.web.courses import EXERCISES, PICTURE_ADDRESS
 from tests.web.steps import assert_accessible
 from tests.web.studio import creator, enter, make_course, send
 
@@ -238,3 +239,226 @@ def test_each_type_is_written_from_nothing(page: Page, api: httpx.Client) -> Non
         assert _without_ids(_data(page)) == expected, kind
         assert_accessible(page)
         send(api, "POST", "/exercises", {"exercise_type": kind, "data": _data(page)})
+
+
+def test_missing_parts_are_named_at_their_field_once_it_is_left(page: Page) -> None:
+    _open(page, "multiple-choice")
+    form = page.get_by_role("region", name="Form", exact=True)
+    form.get_by_label("Question").focus()
+    form.get_by_label("Right 1").uncheck()
+    assert form.get_by_label("Question").get_attribute("aria-invalid") == "true"
+    form.get_by_text("Write the question.").wait_for()
+    form.get_by_label("Question").focus()
+    form.get_by_text("Mark at least one as right.").wait_for()
+    form.get_by_role("textbox", name="Answer 2").focus()
+    form.get_by_text("Write this answer, or give it a picture or a sound.").first.wait_for()
+    assert_accessible(page)
+
+
+ERRORS = {
+    "fill-in-the-blank": (
+        {"blanks.1.correct_answers.0": ["Must be at most 200 characters."]},
+        "At most 200 characters.",
+    ),
+    "pairs": ({"pairs.1": ["Must be different from every other pair."]}, "This is here twice."),
+    "listening": ({"audio_url": ["Unknown media."]}, "This file is not in the service any more."),
+    "vof": ({"audio_language": ["Must be a language tag."]}, "The service does not accept this."),
+}
+
+
+def test_errors_of_the_service_stand_at_their_field_in_the_words_of_authors(page: Page) -> None:
+    for kind, (errors, text) in ERRORS.items():
+        _open(page, kind, data=SAMPLES[kind], errors=errors)
+        page.get_by_text(text).wait_for()
+        assert_accessible(page)
+    page.evaluate("import('/static/pages/lib/i18n.js').then(({ setLanguage }) => setLanguage('es'))")
+    page.evaluate(
+        _BENCH, ["open", {"type": "pairs", "course": COURSE, "data": SAMPLES["pairs"], "errors": ERRORS["pairs"][0]}]
+    )
+    page.get_by_text("Está repetido.").wait_for()
+
+
+# What a form changes, by type: one field of it, and the keys of the data that may differ afterwards.
+CHANGES: dict[str, tuple[str, str, set[str]]] = {
+    "translation": ("Sentence in English", "Where?", {"source_text"}),
+    "translation-word-bank": ("Sentence in English", "We live", {"source_text"}),
+    "fill-in-the-blank": ("Sentence in Spanish", "Yo bebo agua y tú bebes mate.", {"text"}),
+    "vof": ("Statement", "“h” is spoken.", {"statement"}),
+    "pairs": ("Pair 2 in English", "tomcat", {"pairs"}),
+    "informative": ("Title in English", "Hello", {"title"}),
+    "ordering": ("In the right order, in Spanish", "Hola,\nte", {"items"}),
+    "multiple-choice": ("Question", "Which?", {"question"}),
+    "listening": ("What is said, in Spanish", "Adiós.", {"transcript"}),
+    "speaking": ("Sentence in Spanish", "¡Adiós!", {"text"}),
+}
+_EXTRA = {
+    "unlisted": {"deep": [1, {"x": None}]},
+    "explanation": None,
+    "words": ["no-word"],
+    "audio_language": "es",
+    "image_url": PICTURE_ADDRESS,
+    "image_alt": "A cat",
+    "strict": True,
+}
+
+
+def _marked(data: dict[str, Any]) -> dict[str, Any]:
+    """With keys that no form shows, also in what lists hold."""
+    lists = {key: [{**each, "unlisted": 7} for each in value] for key, value in data.items() if _is_of_objects(value)}
+    return {**data, **lists, **_EXTRA, **({"audio_language": "en"} if "source_text" in data else {})}
+
+
+def _is_of_objects(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def test_forms_keep_what_they_do_not_show(page: Page) -> None:
+    for kind, (label, text, keys) in CHANGES.items():
+        data = _marked(SAMPLES[kind])
+        _open(page, kind, data=data)
+        form = page.get_by_role("region", name="Form", exact=True)
+        field = form.get_by_label(label, exact=True).last
+        before = field.input_value()
+        field.fill(text)
+        changed = _data(page)
+        assert changed != data
+        assert {key: value for key, value in changed.items() if key not in keys} == {
+            key: value for key, value in data.items() if key not in keys
+        }, kind
+        assert json.dumps(changed).count('"unlisted": 7') == json.dumps(data).count('"unlisted": 7')
+        field.fill(before)
+        assert _data(page) == data, kind
+
+
+def test_learners_answers_are_tried_and_made_right(page: Page) -> None:
+    data = {
+        "source_text": "Where is the market?",
+        "target_text": "¿Dónde está el mercado?",
+        "notes": [{"answer": "Dónde está la plaza", "text": "That is the square."}],
+    }
+    _open(page, "translation", data=data)
+    tried = page.get_by_role("region", name="Try a learner’s answer")
+    field = tried.get_by_label("Try a learner’s answer").last
+    verdicts = {
+        "donde esta el mercado": "Nearly right: an accent 90%",
+        "Dónde está el mercdo": "Nearly right: one slip 80%",
+        "Dónde está": "Only a part of it 50%",
+        "¡dónde está el mercado!": "Right 100%",
+    }
+    for answer, verdict in verdicts.items():
+        field.fill(answer)
+        tried.get_by_role("status").get_by_text(verdict.rpartition(" ")[0]).wait_for()
+        assert " ".join(tried.get_by_role("status").inner_text().split()) == verdict
+    field.fill("Dónde está la plaza")
+    tried.get_by_text("That is the square.").wait_for()
+    assert "Without accents it is nearly right" in tried.inner_text()
+    assert_accessible(page)
+    field.fill("Dónde queda el mercado")
+    tried.get_by_role("button", name="Make “Dónde queda el mercado” right too").click()
+    tried.get_by_role("status").get_by_text("Right", exact=True).wait_for()
+    assert _data(page)["alternatives"] == ["Dónde queda el mercado"]
+
+    _open(page, "fill-in-the-blank", data=SAMPLES["fill-in-the-blank"])
+    tried.get_by_label("Try blank 1").fill("tomo")
+    tried.get_by_label("Try blank 2").fill("bebes")
+    tried.get_by_role("button", name="Make “tomo” right too").click()
+    tried.get_by_role("status").get_by_text("Right", exact=True).wait_for()
+    assert _data(page)["blanks"][0]["correct_answers"] == ["bebo", "tomo"]
+
+    _open(page, "translation-word-bank", data=SAMPLES["translation-word-bank"])
+    for answer, verdict in {
+        "Vivimos aquí.": "Right",
+        "vivimos": "Only a part of it",
+        "aquí vivimos": "Not right",
+    }.items():
+        tried.get_by_label("Try a learner’s answer").last.fill(answer)
+        tried.get_by_role("status").get_by_text(verdict, exact=True).wait_for()
+
+
+def test_preview_shows_what_is_written_and_records_nothing(page: Page) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    _open(page, "translation")
+    preview = _preview(page)
+    page.get_by_label("Sentence in Spanish").fill("El gato 12")
+    preview.get_by_text("El gato 12").wait_for()
+    page.get_by_label("Their answer in English").fill("The cat 12")
+    page.wait_for_timeout(200)  # the preview follows after a pause
+    preview.get_by_label("Your translation").fill("the cat 12")
+    preview.get_by_role("button", name="Check").click()
+    preview.locator('[data-verdict="correct"]').wait_for()
+    for width, theme in (("Computer", "Dark"), ("Phone", "Light")):
+        preview.get_by_role("button", name=width).click()
+        preview.get_by_role("button", name=theme).click()
+        assert_accessible(page)
+    page.get_by_label("Their answer in English").fill("A cat 12")  # another exercise than the one that was answered
+    preview.get_by_role("button", name="Check").wait_for()
+    assert preview.get_by_label("Your translation").input_value() == ""
+
+    _open(page, "multiple-choice", data=SAMPLES["multiple-choice"])
+    page.get_by_label("Question").press_sequentially(" 12")  # the digits choose nothing in the preview
+    preview.get_by_text("Which is red? 12").wait_for()
+    assert preview.get_by_role("radio", checked=True).count() == 0
+
+    dark = "getComputedStyle(document.querySelector('.preview-screen')).backgroundColor"
+    preview.get_by_role("button", name="Dark").click()
+    assert page.evaluate(dark) == "rgb(21, 19, 29)"
+    assert set(sent) <= {"GET"}
+
+
+_TYPING = """async () => {
+  const area = document.querySelector("[data-path=source_text] textarea");
+  const times = [];
+  for (let i = 0; i < 20; i += 1) {
+    const start = performance.now();
+    area.value += "a";
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return times.sort((one, other) => one - other)[10];
+}"""
+
+
+def test_typing_waits_for_nothing(page: Page) -> None:
+    _open(page, "translation", data=SAMPLES["translation"])
+    assert page.evaluate(_TYPING) < 50
+
+
+def test_lesson_is_tried_to_its_end(page: Page) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    kinds = ["vof", "multiple-choice", "listening", "translation"]
+    exercises = [{"id": kind, "exercise_type": kind, "data": SAMPLES[kind]} for kind in kinds]
+    exercises[2]["data"] = {"audio_url": None, "transcript": "Hola"}
+    exercises[3]["data"] = {"source_text": "", "target_text": ""}  # not finished
+    lesson = {"name": "Ordering", "experience_points": 10}
+    page.evaluate(_BENCH, ["tryLesson", {"course": COURSE, "lesson": lesson, "exercises": exercises}])
+    dialog = page.get_by_role("dialog", name="Trying: Ordering")
+    dialog.get_by_text("2 exercises are not finished and are left out.").wait_for()
+    page.keyboard.press("2")  # the keys of the player
+    page.keyboard.press("Enter")
+    dialog.get_by_text("It is never pronounced.").wait_for()
+    assert_accessible(page)
+    page.keyboard.press("Enter")
+    dialog.get_by_role("radio", name="rojo").check()
+    dialog.get_by_role("button", name="Check").click()
+    dialog.get_by_role("button", name="Continue").click()
+    dialog.locator(".again").wait_for()  # the mistake comes again
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    dialog.get_by_role("heading", name="Lesson completed").wait_for()
+    assert [each.inner_text() for each in dialog.locator("dd").all()] == ["+8 XP", "50%", "1 of 2"]
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Back to writing").click()
+    page.wait_for_function("bench.isClosed")
+    assert set(sent) <= {"GET"}
+    stored = """() => new Promise((resolve) => {
+      indexedDB.open("langlearn").onsuccess = ({ target }) => {
+        const all = target.result.transaction("results").objectStore("results").getAll();
+        all.onsuccess = () => resolve(all.result.length);
+      };
+    })"""
+    assert page.evaluate(stored) == 0

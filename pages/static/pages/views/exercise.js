@@ -57,7 +57,8 @@ export function Exercise({
   useEffect(() => {
     if (isAmongOthers) return undefined;
     const press = (event) => {
-      const isFree = !event.target.closest("button, a, input, textarea, select, summary, dialog");
+      const taker = event.target.closest("button, a, input, textarea, select, summary, dialog");
+      const isFree = !taker || (taker.matches("dialog") && taker.contains(form.current));
       if (event.key !== "Enter" || !isFree || event.repeat) return;
       event.preventDefault(); // or the same key would press the button that gets the focus
       form.current.requestSubmit();

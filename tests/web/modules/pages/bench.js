@@ -10,7 +10,8 @@ import { TryLesson } from "./studio/preview/try-lesson.js";
 const root = document.createElement("main");
 
 function mount(account, course, content) {
-  if (!root.isConnected) document.body.replaceChildren(root);
+  document.getElementById("app").style.setProperty("display", "none");
+  document.body.append(root);
   const context = { account, course, outline: { levels: [] }, can: () => true };
   render(null, root);
   render(html`<${CourseProvider} value=${context}>${content}<//>`, root);

@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n.js";
 import { inLanguage } from "../../lib/languages.js";
 import { html, useLayoutEffect, useRef, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
+import { afterPress } from "../lib/press.js";
 
 let made = 0;
 
@@ -17,6 +18,8 @@ export function Chips({ label, values, onValues, max = Infinity, language, longe
   const [said, setSaid] = useState("");
   const group = useRef(null);
   const focus = useRef(null); // the place of the chip that gets the focus after the change; that of the field is the number of chips
+  const latest = useRef(values);
+  latest.current = values;
   const isFull = values.length >= max;
   const stops = () => [...group.current.querySelectorAll("button, input")];
   useLayoutEffect(() => {
@@ -28,10 +31,11 @@ export function Chips({ label, values, onValues, max = Infinity, language, longe
   const add = (written) => {
     const texts = written.split(/\r?\n/).map((each) => each.trim()).filter(Boolean);
     setText("");
-    const added = [...new Set(texts)].filter((each) => !values.includes(each)).slice(0, max - values.length);
+    const before = latest.current;
+    const added = [...new Set(texts)].filter((each) => !before.includes(each)).slice(0, max - before.length);
     if (!added.length) return;
     setSaid(t("chip_added", { text: added.join(", ") }));
-    onValues([...values, ...added]);
+    onValues([...before, ...added]);
   };
   const remove = (at) => {
     focus.current = at;
@@ -90,7 +94,7 @@ export function Chips({ label, values, onValues, max = Infinity, language, longe
           onInput=${({ target }) => setText(target.value)}
           onKeyDown=${write}
           onPaste=${paste}
-          onBlur=${() => add(text)}
+          onBlur=${() => text && afterPress(() => add(text))}
         />`}
       </div>
       <p class="hidden" role="status">${said}</p>

@@ -27,7 +27,7 @@ export function TryEnd({ lesson, attempts, onAgain, onClose }) {
         <dl class="figures">
           <div><dt>${t("points")}</dt><dd class="points">${t("xp_gained", { xp: pointsOf(lesson.experience_points, score) })}</dd></div>
           ${score !== null && html`<div><dt>${t("score")}</dt><dd class="score">${t("percent", { score })}</dd></div>`}
-          ${graded.length > 0 && html`<div><dt>${t("preview_right")}</dt><dd>${t("preview_right_of", { right, count: graded.length })}</dd></div>`}
+          ${graded.length > 0 && html`<div><dt>${t("preview_right")}</dt><dd>${t("preview_right_of", { right, all: graded.length })}</dd></div>`}
         </dl>`}
       <p class="soft">${t("preview_not_recorded")}</p>
       <p class="buttons">

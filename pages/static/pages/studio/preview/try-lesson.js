@@ -23,7 +23,11 @@ export function TryLesson({ course, lesson, exercises, onClose }) {
   const [run, setRun] = useState(0);
   const [items] = useState(() => exercises.filter(isPlayable).map((exercise) => ({ exercise })));
   const left = exercises.length - items.length;
-  useLayoutEffect(() => dialog.current.showModal(), []);
+  const [isShown, setShown] = useState(false); // then the exercise takes the focus
+  useLayoutEffect(() => {
+    dialog.current.showModal();
+    setShown(true);
+  }, []);
   return html`
     <dialog class="try-lesson" aria-labelledby="try-title" ref=${dialog} onClose=${onClose}>
       <header>
@@ -33,7 +37,7 @@ export function TryLesson({ course, lesson, exercises, onClose }) {
         <button type="button" class="quiet" onClick=${() => dialog.current.close()}><${Icon} name="close" size="20" /> ${t("preview_close")}</button>
       </header>
       <${Screen} look=${look} fits>
-        <${Run} key=${run} course=${course} lesson=${lesson} items=${items} onAgain=${() => setRun(run + 1)} onClose=${() => dialog.current.close()} />
+        ${isShown && html`<${Run} key=${run} course=${course} lesson=${lesson} items=${items} onAgain=${() => setRun(run + 1)} onClose=${() => dialog.current.close()} />`}
       <//>
     </dialog>
   `;

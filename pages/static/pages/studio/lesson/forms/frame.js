@@ -2,6 +2,7 @@
 
 import { languageName, t } from "../../../lib/i18n.js";
 import { createContext, html, useContext, useMemo, useRef, useState } from "../../../lib/ui.js";
+import { afterPress } from "../../lib/press.js";
 import { filled } from "../../preview/filled.js";
 import { useDraftTexts } from "../../preview/texts.js";
 import { missing } from "./checks.js";
@@ -37,8 +38,8 @@ export function Frame({ type, data, onData, errors = {}, course, names, children
   const leave = ({ target, currentTarget, relatedTarget }) => {
     const field = target.closest("[data-path]");
     const isOut = !currentTarget.contains(relatedTarget);
-    if (isOut && relatedTarget) setLeft([""]);
-    else if (field && !field.contains(relatedTarget)) setLeft([...left, field.dataset.path]);
+    const path = isOut && relatedTarget ? "" : field && !field.contains(relatedTarget) ? field.dataset.path : null;
+    if (path !== null) afterPress(() => setLeft((paths) => (paths.includes(path) ? paths : [...paths, path])));
   };
   const value = { type, data, onData, course, names, texts, languages, nameOf, idOf: (path) => `form-${number}-${path}`, wrong };
   return html`

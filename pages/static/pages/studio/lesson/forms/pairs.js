@@ -2,6 +2,7 @@ import { t } from "../../../lib/i18n.js";
 import { inLanguage } from "../../../lib/languages.js";
 import { html } from "../../../lib/ui.js";
 import { Icon } from "../../../views/icons.js";
+import { afterPress } from "../../lib/press.js";
 import { Explanation, Sound } from "./fields.js";
 import { Frame, useForm } from "./frame.js";
 import { More } from "./more.js";
@@ -73,7 +74,7 @@ function Rows() {
       <div class="form-row soft" aria-hidden="true">${SIDES.map((side) => html`<span>${nameOf(languages[side])}</span>`)}<span></span></div>
       ${rows.map(
         (pair, at) => html`
-          <div class="form-row" key=${at} onFocusOut=${({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && clear(at)}>
+          <div class="form-row" key=${at} onFocusOut=${({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPress(() => clear(at))}>
             ${SIDES.map((side) => cell(pair, at, side))}
             ${at < pairs.length
               ? html`<button type="button" class="quiet bare" aria-label=${t("form_pair_remove", { number: at + 1 })} onClick=${() => onData({ pairs: pairs.filter((_, i) => i !== at) })}><${Icon} name="close" size="20" /></button>`

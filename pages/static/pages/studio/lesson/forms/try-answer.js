@@ -33,7 +33,7 @@ export function TryAnswer({ onAccept }) {
   const isEmpty = !typed.some((text) => text?.trim());
   const given = blanks.map((_, at) => typed[at] ?? "");
   const grading = isEmpty ? null : gradingOf(exercise, givenAnswer(exercise, isOfBlanks ? given : given[0]), texts.grader);
-  const accepts = grading && grading.verdict !== "correct" ? acceptable(grading, isOfBlanks, given) : [];
+  const accepts = grading && !grading.is_correct ? acceptable(grading, isOfBlanks, given) : [];
   const accept = ({ at, text }) => (isOfBlanks ? onAccept(data.blanks.indexOf(blanks[at]), text) : onAccept(text));
   const label = (at) => (isOfBlanks ? t("form_try_blank", { number: at + 1 }) : t("form_try"));
   return html`
@@ -69,8 +69,8 @@ export function TryAnswer({ onAccept }) {
   `;
 }
 
-/** The texts that would have to count, each with its place among the blanks. */
+/** The texts that do not count, each with its place among the blanks. */
 function acceptable({ diff }, isOfBlanks, given) {
   if (!isOfBlanks) return [{ at: 0, text: given[0].trim() }];
-  return given.map((text, at) => ({ at, text: text.trim() })).filter(({ at, text }) => text && diff[at].op !== "equal");
+  return given.map((text, at) => ({ at, text: text.trim() })).filter(({ at, text }) => text && !["equal", "accent", "typo"].includes(diff[at].op));
 }

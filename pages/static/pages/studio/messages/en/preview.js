@@ -18,7 +18,7 @@ export default {
   "preview_empty_lesson": "There is nothing to try yet",
   "preview_would_get": "A learner would get:",
   "preview_right": "right at once",
-  "preview_right_of": "{right} of {count}",
+  "preview_right_of": "{right} of {all}",
   "preview_back": "Back to writing",
   "preview_once_more": "Once more"
 };

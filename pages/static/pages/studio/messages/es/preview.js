@@ -6,9 +6,9 @@ export default {
   "preview_desktop": "Ordenador",
   "preview_light": "Claro",
   "preview_dark": "Oscuro",
-  "preview_nothing": "Abra un ejercicio y se verá aquí.",
+  "preview_nothing": "Abre un ejercicio y se verá aquí.",
   "preview_unfinished": "Se verá cuando esté más completo.",
-  "preview_no_sound": "Sin sonido este ejercicio no aparece. Grábelo o elija un archivo.",
+  "preview_no_sound": "Sin sonido este ejercicio no aparece. Grábalo o elige un archivo.",
   "preview_again": "Otra vez",
   "preview_try_title": "Prueba:",
   "preview_left_out.one": "Falta un ejercicio, que no está terminado. No se guarda nada.",
@@ -18,7 +18,7 @@ export default {
   "preview_empty_lesson": "Todavía no hay nada que probar",
   "preview_would_get": "Se conseguiría:",
   "preview_right": "a la primera",
-  "preview_right_of": "{right} de {count}",
+  "preview_right_of": "{right} de {all}",
   "preview_back": "Volver a escribir",
   "preview_once_more": "Una vez más"
 };
