@@ -8,9 +8,6 @@ import { html, render } from "./lib/ui.js";
 import { startRouter } from "./studio/lib/router.js";
 import en from "./studio/messages/en.js";
 import es from "./studio/messages/es.js";
-import {} from "./studio/lesson/forms/index.js";
-import {} from "./studio/preview/preview.js";
-import {} from "./studio/preview/try-lesson.js";
 import { Studio } from "./studio/studio.js";
 
 const root = document.getElementById("app");
