@@ -4,6 +4,7 @@ import base64
 import cmath
 import io
 import math
+import re
 import struct
 import wave
 from collections.abc import Sequence
@@ -72,28 +73,6 @@ def strength(samples: Sequence[float], hertz: int) -> float:
     return 2 / len(samples) * abs(sum(sample * cmath.exp(turn * at) for at, sample in enumerate(samples)))
 
 
-# Three fields in the room, and what they hold.
-FIELDS = """async (outline) => {
-  const { html, render, useState } = await import("/static/pages/lib/ui.js");
-  const { getState } = await import("/static/pages/lib/store.js");
-  const { CourseProvider } = await import("/static/pages/studio/lib/course.js");
-  const { SoundField } = await import("/static/pages/studio/media/sound-field.js");
-  const { PictureField } = await import("/static/pages/studio/media/picture-field.js");
-  function Fields() {
-    const [held, setHeld] = useState({});
-    window.held = held;
-    const of = (name) => ({ value: held[name], onValue: (value) => setHeld((all) => ({ ...all, [name]: value })) });
-    const onAlt = (alt) => setHeld((all) => ({ ...all, alt }));
-    return html`
-      <${SoundField} label="Sound" language="es" says="¡Buenos días!" ...${of("sound")} />
-      <${SoundField} label="Slow sound" wrong="Unknown media." ...${of("slow")} />
-      <${PictureField} label="Picture" alt=${held.alt} onAlt=${onAlt} ...${of("picture")} />
-    `;
-  }
-  const root = document.querySelector(".media-room").parentElement.appendChild(document.createElement("div"));
-  const value = { account: getState().account, course: { id: "es-cafe" }, outline };
-  render(html`<${CourseProvider} value=${value}><${Fields} /><//>`, root);
-}"""
 REFUSE = """() => {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
 }"""
@@ -113,71 +92,88 @@ def spoken(folder: Path) -> Path:
     return path
 
 
-def test_fields_record_choose_and_hold_sounds_and_pictures(module_server: Server, tmp_path: Path) -> None:
-    with creator(module_server) as client:
-        make_course(client)
-        outline = send(client, "GET", "/courses/es-cafe/outline?state=draft")
-        with open_page(module_server.url, failures=True, microphone=spoken(tmp_path), viewport=WIDE) as page:
-            enter(page, ROOM)
-            page.get_by_role("heading", name="Sounds and pictures").wait_for()
-            page.evaluate(FIELDS, outline)
-            sound, slow, picture = (
-                page.get_by_role("group", name=name, exact=True) for name in ("Sound", "Slow sound", "Picture")
-            )
-            expect(slow).to_contain_text("This file is no longer there.")
-            assert_accessible(page)
+HELLO = ("listening", {"audio_url": None, "transcript": "¡Buenos días!"})
+RED, BLUE = {"id": "a", "text": "rojo", "is_correct": True}, {"id": "b", "text": "azul", "is_correct": False}
+COLOURS = ("multiple-choice", {"question": "Which is red?", "options": [RED, BLUE]})
 
+
+def test_exercises_get_recorded_and_chosen_sounds_and_pictures(server: Server, tmp_path: Path) -> None:
+    with creator(server) as client:
+        make_course(client, lessons={"Greetings": [HELLO, COLOURS]})
+        with open_page(server.url, failures=True, microphone=spoken(tmp_path), viewport=WIDE) as page:
+            enter(page, "/studio/courses/es-cafe/lessons/es-cafe-l1")
+            page.locator(".lesson-open").nth(0).click()
+            sound, slow = (page.get_by_role("group", name=name) for name in ("Sound", re.compile("slowly")))
             record(page, sound)
             recorder = page.get_by_role("dialog", name="Record")
             expect(recorder).to_contain_text("¡Buenos días!")
             kept = [float(recorder.get_by_label(end).input_value()) for end in ("Beginning", "End")]
             assert kept[1] - kept[0] == pytest.approx(1.5, abs=0.15)
             recorder.get_by_role("button", name="Play").click()
-            expect(recorder.get_by_role("button", name="Play")).to_be_visible()  # again, at the end
+            expect(recorder.get_by_role("button", name="Stop")).to_have_count(0)  # at the end
             for _ in range(4):
                 recorder.get_by_label("Beginning").press("ArrowRight")
-            expect(recorder.get_by_label("Beginning")).to_have_value(str(round(kept[0] + 0.2, 2)))
+            assert float(recorder.get_by_label("Beginning").input_value()) == pytest.approx(kept[0] + 0.2)
             assert_accessible(page)
             recorder.get_by_role("button", name="Save").click()
             expect(recorder).to_have_count(0)
             expect(sound).to_contain_text("Buenos días.wav")
             expect(sound.get_by_role("button", name="Play")).to_be_focused()
-            address = page.evaluate("held.sound")
+            wait_until_saved(page)
+            address = stored(client, 0)["audio_url"]
             recorded = send(client, "GET", f"/media/{address[6:70]}")
             assert (recorded["transcript"], recorded["language"]) == ("¡Buenos días!", "es")
             assert recorded["duration_ms"] == pytest.approx(1300, abs=200)
-            _, seconds = heard(httpx.get(f"{module_server.url}/{address}").content)
+            _, seconds = heard(httpx.get(f"{server.url}/{address}").content)
             assert seconds == pytest.approx(recorded["duration_ms"] / 1000, abs=0.01)
 
             slow.get_by_role("button", name="From the course").click()
             picker = page.get_by_role("dialog", name="Choose a sound")
-            expect(picker).to_contain_text("This course has no sounds or pictures yet.")
             picker.get_by_role("button", name="Added by me").click()
             picker.get_by_role("searchbox").fill("buenos")
             assert_accessible(page)
             picker.get_by_role("button", name="Use: Buenos días.wav").click()
             expect(slow).to_contain_text("Buenos días.wav")
-            assert page.evaluate("held.slow") == address
-
-            drop(picture, ("beep.wav", "audio/wav", WAV))
-            expect(picture.get_by_role("alert")).to_have_text("This is a sound; a picture belongs here.")
-            drop(picture, ("dos.png", "image/png", PNG))
-            picture.get_by_label("What the picture shows").fill("Red and blue")
-            expect(picture).to_contain_text("dos.png2 × 1 · No licence")
-            picture.get_by_role("button", name="Picture: more").press("Enter")
-            page.get_by_role("menuitem", name="Details").press("Enter")
-            expect(page.get_by_role("dialog", name="Details").get_by_role("button", name="Delete")).to_have_count(0)
-            page.keyboard.press("Escape")
+            wait_until_saved(page)
+            assert stored(client, 0)["slow_audio_url"] == address
 
             page.evaluate(REFUSE)
-            sound.get_by_role("button", name="Sound: more").click()
-            page.get_by_role("menuitem", name="Remove").click()
+            sound.get_by_role("button", name="Sound: more").press("Enter")
+            page.get_by_role("menuitem", name="Remove").press("Enter")
             sound.get_by_role("button", name="Record").click()
             recorder.get_by_role("button", name="Start").click()
             expect(recorder.get_by_role("alert")).to_contain_text("The microphone is blocked for this page.")
             assert_accessible(page)
-            held = {"sound": None, "slow": address, "picture": PNG_PATH, "alt": "Red and blue"}
-            assert page.evaluate("held") == held
+            page.keyboard.press("Escape")
+
+            page.locator(".lesson-open").nth(1).click()
+            page.get_by_role("button", name="Picture or sound of answer 1").click()
+            picture = page.get_by_role("group", name="Picture of answer 1")
+            drop(picture, ("beep.wav", "audio/wav", WAV))
+            expect(picture.get_by_role("alert")).to_have_text("This is a sound; a picture belongs here.")
+            drop(picture, ("dos.png", "image/png", PNG))
+            picture.get_by_label("What the picture shows").fill("Red and blue")
+            expect(picture).to_contain_text("2 × 1 · No licence")
+            picture.get_by_role("button", name="Picture of answer 1: more").press("Enter")
+            page.get_by_role("menuitem", name="Details").press("Enter")
+            expect(page.get_by_role("dialog", name="Details").get_by_role("button", name="Delete")).to_have_count(0)
+            page.keyboard.press("Escape")
+            wait_until_saved(page)
+            option = stored(client, 1)["options"][0]
+            assert (option["image_url"], option["alt"], stored(client, 0)["audio_url"]) == (
+                PNG_PATH,
+                "Red and blue",
+                None,
+            )
+
+
+def stored(client: httpx.Client, place: int) -> Any:
+    """The data of an exercise of the lesson."""
+    return send(client, "GET", "/lessons/es-cafe-l1")["exercises"][place]["exercise"]["data"]
+
+
+def wait_until_saved(page: Any) -> None:
+    expect(page.locator(".save-status")).to_have_text("Saved", timeout=15_000)
 
 
 def record(page: Any, field: Any) -> None:
