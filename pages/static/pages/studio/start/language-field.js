@@ -60,6 +60,7 @@ export function LanguageField({ name, label, help, wrong, value, onValue }) {
         value=${typed ?? (value ? languageName(value) : "")}
         onInput=${(event) => open(event.target.value)}
         onClick=${() => !isOpen && open()}
+        onFocus=${(event) => event.target.select()}
         onBlur=${close}
         onKeyDown=${onKeyDown}
       />

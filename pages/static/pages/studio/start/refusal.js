@@ -14,7 +14,7 @@ export function Refusal({ failure, source }) {
   const places = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) => texts.map((text) => ({ place: placeName(path, source?.document), ...saidOf(text) })));
   return html`
     <section class="failure plan-refusal" role="alert" tabindex="-1" ref=${element}>
-      <h3>${headline(failure, places)}</h3>
+      <h2>${headline(failure, places)}</h2>
       ${places.length > 0 &&
       html`<ul>
         ${places.slice(0, MOST).map(

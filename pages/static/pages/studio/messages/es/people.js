@@ -1,12 +1,12 @@
 export default {
-  "people_role_owner": "Propietaria o propietario",
+  "people_role_owner": "Responsable",
   "people_role_owner_text": "Lo hace todo: escribe, publica, decide quién está en el equipo y cómo se publica el curso.",
   "people_role_editor": "Edición",
   "people_role_editor_text": "Escribe lecciones y palabras, y pone sonidos e imágenes.",
   "people_role_reviewer": "Revisión",
   "people_role_reviewer_text": "Lee el borrador y lo publica, pero no escribe.",
   "people_roles": "Quién puede hacer qué",
-  "people_hand_over": "Para traspasar el curso, nombra propietaria a otra persona y después sal de él.",
+  "people_hand_over": "Para traspasar el curso, nombra responsable a otra persona y después sal de él.",
   "people_role_of": "Papel de {name}",
   "people_since": "desde el {date}",
   "people_no_name": "Sin nombre de usuario",
@@ -26,10 +26,10 @@ export default {
   "people_added": "{name} ya está en el equipo.",
   "people_already": "Esta persona ya está en el equipo.",
   "people_unknown": "Nadie que cree cursos tiene ese correo o nombre. Pide a la administración que convierta la cuenta en cuenta de creación.",
-  "people_last_owner": "Un curso necesita una persona propietaria. Nombra antes a otra.",
-  "people_owner_only": "Solo las personas propietarias deciden quién está en el equipo.",
+  "people_last_owner": "Un curso necesita al menos una persona responsable. Nombra antes a otra.",
+  "people_owner_only": "Solo las personas responsables deciden quién está en el equipo.",
   "people_changed": "Esto cambió entretanto. Vuelve a mirarlo.",
   "people_leave": "Salir del equipo",
   "people_leave_ask": "¿Salir del equipo?",
-  "people_leave_text": "El curso sale de tu lista. Una persona propietaria puede volver a invitarte."
+  "people_leave_text": "El curso sale de tu lista. Una persona responsable puede volver a invitarte."
 };

@@ -17,7 +17,7 @@ export default {
   "settings_audience_public": "Todo el mundo",
   "settings_audience_public_text": "Cualquiera puede encontrar y hacer el curso, también sin cuenta.",
   "settings_publishing": "Publicación",
-  "settings_owner_only": "Esto solo lo cambian las personas propietarias.",
+  "settings_owner_only": "Esto solo lo cambian las personas responsables.",
   "settings_mode_manual": "Solo cuando yo diga",
   "settings_mode_manual_text": "Escribes con calma; los cambios llegan cuando pulsas Publicar.",
   "settings_mode_auto": "Al momento",
