@@ -193,7 +193,7 @@ def test_librelingo_folder_is_imported_from_a_zip(server: Any, tmp_path: Path) -
         page.get_by_label("Choose another file").set_input_files(zipped(tmp_path, LIBRELINGO))
         page.get_by_role("heading", name="This becomes a new course, a draft").wait_for()
         page.get_by_text(re.compile("notes? about the file")).click()
-        expect(page.locator(".plan-warnings")).to_contain_text("bread1")  # a picture that is not there
+        expect(page.locator(".plan-warnings")).to_contain_text("no such picture is in images")
         assert_accessible(page)
         page.get_by_role("button", name="Import").click()
         page.wait_for_url("**/studio/courses/spanish-for-english*")

@@ -37,6 +37,20 @@ function cleanNode(node) {
 
 const BLOCKS = "P,DIV,LI,BLOCKQUOTE,H1,H2,H3,H4,H5,H6,TD,TH";
 
+const BLOCK = /^(P|DIV|UL|OL|BLOCKQUOTE|PRE|H[1-6R]|TABLE)$/;
+
+/** The text for the editor, in which every line stands in a block. */
+export function opened(text) {
+  const box = document.createElement("div");
+  let line = null;
+  for (const node of [...cleaned(text).childNodes]) {
+    if (BLOCK.test(node.nodeName)) line = null;
+    else line ??= box.appendChild(document.createElement("p"));
+    (line ?? box).append(node);
+  }
+  return box.innerHTML;
+}
+
 /** What the service is to store; null for an empty text. A single paragraph has no element around it. */
 export function stored(text) {
   const fragment = cleaned(text.replaceAll("\u200b", "").replaceAll("&nbsp;", " "));

@@ -5,7 +5,7 @@ import { inLanguage } from "../../lib/languages.js";
 import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import Squire from "../../vendor/squire.js";
 import { LinkForm } from "./rich-link.js";
-import { cleaned, stored } from "./rich-html.js";
+import { cleaned, opened, stored } from "./rich-html.js";
 
 const LINES = "M10 7h10M10 12h10M10 17h10";
 const TOOLS = [
@@ -24,6 +24,7 @@ export function RichText({ name = "rich", label, help, wrong, value, onValue, la
   const root = useRef(null);
   const editor = useRef(null);
   const last = useRef(undefined); // the value that the editor shows
+  const sent = useRef(new Set()); // what was typed comes back as the value later, when more has been typed
   const change = useRef(onValue);
   change.current = onValue;
   const [formats, setFormats] = useState([]);
@@ -38,14 +39,17 @@ export function RichText({ name = "rich", label, help, wrong, value, onValue, la
       const text = stored(squire.getHTML());
       if (text === last.current) return;
       last.current = text;
+      sent.current.add(text);
       change.current(text);
     });
     return () => squire.destroy();
   }, []);
   useEffect(() => {
-    if ((value ?? null) === last.current) return;
-    last.current = value ?? null;
-    editor.current.setHTML(value ?? "");
+    const next = value ?? null;
+    if (next === last.current || (sent.current.has(next) && root.current === document.activeElement)) return;
+    last.current = next;
+    sent.current.clear();
+    editor.current.setHTML(opened(next ?? ""));
   }, [value]);
 
   const use = (tool) => {

@@ -10,11 +10,13 @@ import { Choice } from "./choice.js";
 
 export function Publishing() {
   const { account, course, publishing, can, records, reload } = useCourse();
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(null); // what is on its way
   const [failure, setFailure] = useState(null);
   const mayOwn = can("own");
+  const busy = sent !== null;
+  const { publish_mode: publishMode, require_review: isReviewed } = { ...publishing, ...sent };
   const save = async (body) => {
-    setBusy(true);
+    setSent(body);
     setFailure(null);
     try {
       await records.flush(); // what is typed counts as a change
@@ -24,7 +26,7 @@ export function Publishing() {
       if (error.status === undefined) throw error;
       setFailure(error);
     } finally {
-      setBusy(false);
+      setSent(null);
     }
   };
   return html`
@@ -32,16 +34,16 @@ export function Publishing() {
       name="publish-mode"
       title=${t("settings_publishing")}
       help=${mayOwn ? null : t("settings_owner_only")}
-      value=${publishing.publish_mode}
+      value=${publishMode}
       values=${["manual", "auto"]}
       textOf=${(mode) => `settings_mode_${mode}`}
       isDisabled=${!mayOwn || busy}
       onChoose=${(mode) => save(mode === "auto" ? { publish_mode: mode, require_review: false } : { publish_mode: mode })}
     >
       ${failure && (failure.status === 409 ? html`<${Blocked} failure=${failure} courseId=${course.id} />` : html`<${Failed} failure=${failure} />`)}
-      ${publishing.publish_mode === "manual" &&
+      ${publishMode === "manual" &&
       html`<label class="tick settings-review">
-        <input type="checkbox" checked=${publishing.require_review} disabled=${!mayOwn || busy} onChange=${(event) => save({ require_review: event.target.checked })} />
+        <input type="checkbox" checked=${isReviewed} disabled=${!mayOwn || busy} onChange=${(event) => save({ require_review: event.target.checked })} />
         <span><strong>${t("settings_review")}</strong> <span class="soft">${t("settings_review_text")}</span></span>
       </label>`}
     <//>
