@@ -3,12 +3,10 @@
 import { languageName } from "../../lib/i18n.js";
 import { folded } from "./courses.js";
 
-const TAGS = `ab af ak am an ar arn as ast av ay az ba bal ban be bg bho bm bn bo br bs ca ceb chr ckb co cs csb cu cv cy da de de-CH dsb dv dz
-ee el en en-GB en-US eo es es-419 es-ES es-MX et eu fa ff fi fil fj fo fr fr-CA frp fur fy ga gd gl gn grc gsw gu gv ha haw he hi hr hsb ht hu hy
-ia id ig ilo is it iu ja jv ka kab kg kk kl km kn ko krc ks ku kw ky la lad lb lg lij ln lo lt ltg lv mai mas mg mi mk ml mn mni mr ms mt my nah nap
-nb nci ne nl nn nso nv ny oc oj om or os pa pap pl ps pt pt-BR pt-PT qu quc quz rm rn ro rom ru rw sa sah sat sc scn sco sd se sg sh si sk sl sm sn
-so sq sr srn ss st su sv sw syr szl ta te tet tg th ti tk tl tn to tpi tr ts tt tw ty tyv udm ug uk ur uz ve vec vi vo wa war wo xh yi yo yua yue
-za zh-Hans zh-Hant zu`.split(/\s+/);
+const TAGS = `af am an ar arn as ast ay az be bg bm bn bo br bs ca ceb ckb co cs cy da de dz ee el en en-GB en-US eo es es-419 es-ES es-MX et eu fa fi fr
+fr-CA fy ga gd gl gn grc gu ha haw he hi hr ht hu hy id ig is it ja jv ka kk kl km kn ko ks ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my
+nah nb ne nl nn ny oc oj om or pa pl ps pt pt-BR pt-PT qu ro ru rw sa sc sd se sh si sk sl sm sn so sq sr st su sv sw syr szl ta te tg th ti
+tl tn to tr tt ug uk ur uz vi vo wo xh yi yo yua yue zh-Hans zh-Hant zu`.split(/\s+/);
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/; // as the service has it
 
 /** The name of a language in itself; "" where the browser does not know it. */
