@@ -65,14 +65,14 @@ class CourseForm(KindForm):
     review = forms.BooleanField(
         required=False,
         label="Require review",
-        help_text="Of manual: authors publish only together with changes of another person.",
+        help_text="With manual: creators cannot publish what nobody but themselves has changed.",
     )
     record_id = forms.CharField(required=False, label="Id", help_text="Empty: made from the name. It never changes.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.is_new:
-            self.initial |= {"mode": self.instance.publish_mode, "review": self.instance.require_review}
+            self.initial.update(mode=self.instance.publish_mode, review=self.instance.require_review)
 
     def present_tag(self) -> str:
         return f"{super().present_tag()}/{mode_tag(self.instance)}"
@@ -207,8 +207,7 @@ class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
     list_display = (
         "name",
         "id",
-        "source_language",
-        "target_language",
+        "languages",
         "is_public",
         "publish_mode",
         "revision",
@@ -257,6 +256,10 @@ class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
             # Before the other changes, which then wait in the draft of a course that has become manual.
             set_publish_mode(course_id=obj.pk, **form.publishing, if_match=form.if_mode_matches, editor=editor)
         super().save_model(request, obj, form, change)
+
+    @admin.display(ordering="target_language")
+    def languages(self, row: models.Course) -> str:
+        return f"{row.source_language} → {row.target_language}"
 
     @admin.display(description="studio")
     def studio_link(self, row: models.Course) -> SafeString:

@@ -1,6 +1,6 @@
 """Sounds and pictures in the admin: uploaded, seen, heard, described and deleted."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.conf import settings
@@ -50,14 +50,17 @@ class MediaForm(BodyForm):
 class UploadForm(MediaForm):
     """A file with its texts. A refusal as a whole is about the file."""
 
-    stored_tag = None
+    stored_tag = None  # type: ignore[assignment]  # there is nothing stored yet
     file = forms.FileField()
 
     field_order = ("file",)
 
     class Meta:
         model = models.MediaAsset
-        fields = [name for name in _TEXTS if name != "file_name"]
+        fields = ("alt", "transcript", "language", "licence", "attribution")
+        widgets: ClassVar = dict.fromkeys(
+            ("alt", "licence", "attribution"), forms.TextInput(attrs={"class": "vTextField"})
+        )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -110,7 +113,8 @@ class MediaAdmin(ContentAdmin):
     def tools(self, pk: str) -> list[Tool]:
         asset = models.MediaAsset.objects.filter(pk=pk).first() if studio_address("") else None
         courses = sorted(drafts_naming(asset.path))[:_LINKED] if asset else []
-        return [Tool(f"View in the studio: {each}", studio_address(each, "media")) for each in courses]
+        label = "View in the studio" if len(courses) == 1 else "View in the studio: {}"
+        return [Tool(label.format(each), studio_address(each, "media")) for each in courses]
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
