@@ -247,6 +247,10 @@ def test_problems_lead_to_their_places_also_on_a_phone(page: Any, api: httpx.Cli
     assert_accessible(page)
     answers.get_by_role("link").click()
     page.wait_for_url("**/lessons/es-cafe-l3?exercise=l3e1-es-caf")
+    make_course(api, "es-new", lessons={"Hello": []}, is_public=True)
+    page.goto("/studio/courses/es-new/publish")
+    expect(page.locator(".publish-fold")).to_contain_text("Not published yet")
+    expect(page.locator(".publish-empty")).to_contain_text("Lessons: 1, exercises: 0.")
 
 
 def test_second_person_publishes_where_a_review_is_needed(page: Any, api: httpx.Client) -> None:

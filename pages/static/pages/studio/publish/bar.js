@@ -37,9 +37,10 @@ export function PublishBar() {
 
 function Fold({ publishing, marks }) {
   const number = numberOf(publishing);
-  const published = number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
+  const waiting = number ? t("publish_changes", { count: number }) : t("publish_fold_nothing");
+  const published = publishing.publish_mode === "auto" ? t("publish_fold_auto") : waiting;
   const problems = problemText(marks);
-  return html`${publishing.publish_mode === "auto" ? t("publish_fold_auto") : published}
+  return html`${publishing.revision === null ? t("publish_never") : published}
   ${problems && html` <${Icon} name="warning" size="16" /><span class="hidden">${problems}</span>`}`;
 }
 
@@ -52,27 +53,41 @@ function problemText({ counts }) {
 /** In the header, or in the dialog that it folds into: there a link or a button closes it first. */
 function Parts({ inCourse, onPublish, onSchedule, isMenu = false }) {
   const { course, publishing, can } = inCourse;
-  const number = numberOf(publishing);
-  const { schedule } = publishing;
-  const isPublisher = can("publish");
+  const hasChanges = numberOf(publishing) > 0;
   const first = (action) => (event) => {
     if (isMenu) closeAround(event);
     action();
   };
   if (publishing.publish_mode === "auto") return html`<${Auto} courseId=${course.id} isOwner=${can("own")} /><${Problems} inCourse=${inCourse} />`;
-  const link = (room, kind, content) => html`<a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, room)} onClick=${closeAround}>${content}</a>`;
   return html`
-    ${number > 0
-      ? link("publish", "near", html`${t("publish_changes", { count: number })} <span class=${schedule ? "hidden" : "publish-long"}>${t("publish_unseen", { count: number })}</span>`)
-      : link("publish", "good", t("publish_nothing"))}
+    <${Waiting} course=${course} publishing=${publishing} />
     <${Problems} inCourse=${inCourse} />
-    ${schedule &&
-    link("publish", schedule.state === "parked" ? "bad" : "plain", schedule.state === "parked" ? t("publish_parked_short") : t("publish_goes_at", { time: shortTime(schedule.publish_at) }))}
-    ${isPublisher
-      ? html`<button type="button" class="publish-later" disabled=${!number && !schedule} onClick=${first(onSchedule)}>${t("publish_schedule")}</button>
-          <button type="button" class="primary" disabled=${!number} onClick=${first(onPublish)}>${t("publish_now")}</button>`
+    ${publishing.schedule && html`<${Scheduled} course=${course} schedule=${publishing.schedule} />`}
+    ${can("publish")
+      ? html`<button type="button" class="publish-later" disabled=${!hasChanges && !publishing.schedule} onClick=${first(onSchedule)}>${t("publish_schedule")}</button>
+          <button type="button" class="primary" disabled=${!hasChanges} onClick=${first(onPublish)}>${t("publish_now")}</button>`
       : html`<${Publishers} inCourse=${inCourse} />`}
   `;
+}
+
+const Pill = ({ course, room = "publish", kind, children }) => html`
+  <a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, room)} onClick=${closeAround}>${children}</a>
+`;
+
+function Waiting({ course, publishing }) {
+  const count = numberOf(publishing);
+  if (publishing.revision === null) return html`<${Pill} course=${course} kind="near">${t("publish_never")}<//>`;
+  if (!count) return html`<${Pill} course=${course} kind="good">${t("publish_nothing")}<//>`;
+  return html`<${Pill} course=${course} kind="near"
+    >${t("publish_changes", { count })} <span class=${publishing.schedule ? "hidden" : "publish-long"}>${t("publish_unseen", { count })}</span><//
+  >`;
+}
+
+function Scheduled({ course, schedule: { state, publish_at: at } }) {
+  const isParked = state === "parked";
+  return html`<${Pill} course=${course} kind=${isParked ? "bad" : "plain"}
+    >${isParked ? t("publish_parked_short") : t("publish_goes_at", { time: shortTime(at) })}<//
+  >`;
 }
 
 const Auto = ({ courseId, isOwner }) => html`
@@ -84,7 +99,7 @@ const Auto = ({ courseId, isOwner }) => html`
 function Problems({ inCourse: { course, marks } }) {
   const text = problemText(marks);
   const kind = marks.counts?.error ? "bad" : "near";
-  return text && html`<a class=${`publish-pill ${kind}`} href=${roomAddress(course.id, "publish/problems")} onClick=${closeAround}>${text}</a>`;
+  return text && html`<${Pill} course=${course} room="publish/problems" kind=${kind}>${text}<//>`;
 }
 
 function Publishers({ inCourse: { account, course } }) {

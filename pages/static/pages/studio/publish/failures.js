@@ -7,9 +7,6 @@ const REASONS = {
   never_published: "publish_fails_never_published",
   package_pruned: "publish_fails_pruned",
   not_manual: "publish_fails_not_manual",
-  unpublished_changes: "publish_fails_unpublished",
-  scheduled: "publish_fails_scheduled",
-  idempotency_key_reused: "publish_fails_again",
   draft_moved: "publish_fails_moved",
 };
 const STATUSES = {

@@ -26,7 +26,7 @@ export function PublishRoom() {
       <${Views} current="publish" />
       <${ScheduleCard} />
       <${Errors} />
-      ${publishing.publish_mode === "auto" ? html`<${Auto} />` : html`<${Changes} />`}
+      <${publishing.publish_mode === "auto" ? Auto : publishing.revision === null ? First : Changes} />
     </div>
   `;
 }
@@ -60,13 +60,28 @@ function Errors() {
   `;
 }
 
+/** All of a course that was never published is new. */
+function First() {
+  const { account, course, outline, publishing, can } = useCourse();
+  const people = usePeople(account, course.id);
+  const { lessons, exercises } = outline.counts;
+  useFresh();
+  return html`
+    <section class="publish-empty">
+      <h2>${t("publish_first_title")}</h2>
+      <p>${t("publish_first_text")} ${t("publish_first_size", { lessons, exercises })}</p>
+      <${Rules} publishing=${publishing} people=${people} isPublisher=${can("publish")} />
+    </section>
+  `;
+}
+
 function Changes() {
   const inCourse = useCourse();
   const { account, course, publishing } = inCourse;
   const people = usePeople(account, course.id);
   const pages = usePages((page) => readChanges(account, course.id, page), [course.id, publishing.draft_revision, publishing.revision]);
   const details = useDetails(pages.rows && exercisesOf(pages.rows));
-  const canDiscard = inCourse.can("edit") && publishing.revision !== null;
+  const canDiscard = inCourse.can("edit");
   useFresh();
   if (pages.error) return html`<${Failure} error=${pages.error} />`;
   if (!pages.rows || (!details.isRead && pages.rows.length > 0)) return html`<${Loading} />`;
@@ -75,7 +90,7 @@ function Changes() {
   }
   return html`
     <section>
-      <h2>${publishing.revision === null ? t("publish_first_title") : t("publish_waits", { count: numberOf(publishing) })}</h2>
+      <h2>${t("publish_waits", { count: numberOf(publishing) })}</h2>
       <${Rules} publishing=${publishing} people=${people} isPublisher=${inCourse.can("publish")} />
       <${ChangeList}
         changes=${pages.rows}
@@ -92,7 +107,6 @@ function Changes() {
 
 function Rules({ publishing, people, isPublisher }) {
   const texts = [
-    publishing.revision === null && t("publish_first_text"),
     publishing.require_review && t("publish_review_rule"),
     !isPublisher && t("publish_who", { names: anyOf(people.publishers) }),
   ].filter(Boolean);
