@@ -227,6 +227,10 @@ def lesson_ids(client: httpx.Client) -> list[str]:
     return [lesson["id"] for each in sections for module in each["modules"] for lesson in module["lessons"]]
 
 
+def block(page: Any, path: str) -> None:
+    page.route(f"**{path}**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+
+
 def test_without_a_connection_nothing_is_lost(server: Any, client: httpx.Client) -> None:
     make_two_units(client)
     with open_page(server.url, failures=True, viewport=WIDE) as page:
@@ -247,10 +251,24 @@ def test_without_a_connection_nothing_is_lost(server: Any, client: httpx.Client)
         wait_for_tree(page, client, [("Hello", lessons), ("At the café", [])])
         expect(page.get_by_text("Not saved yet")).to_have_count(0)
 
+        title(page, "Weekdays").press("Enter")
+        page.context.set_offline(True)
+        page.keyboard.type("Months")
+        page.get_by_text("Not saved yet").wait_for()  # a pause is enough
+        page.wait_for_timeout(500)
+        block(page, "/api/v1/modules/")
+        page.context.set_offline(False)
+        page.reload()
+        title(page, "Months").wait_for()  # the device has kept it
+        page.unroute_all()
+        page.get_by_role("button", name="Try again").click()
+        lessons.append("Months")
+        wait_for_tree(page, client, [("Hello", lessons), ("At the café", [])])
+
         send(client, "DELETE", "/sections/es-cafe-2")  # by another author
         title(page, "Greetings").press("Alt+ArrowRight")
         page.get_by_role("alert").filter(has_text="another author has changed the course").wait_for()
-        expect(page.locator("[data-title]")).to_have_count(6)
+        expect(page.locator("[data-title]")).to_have_count(7)
         assert titles(page) == ["Hello", *lessons]
 
 

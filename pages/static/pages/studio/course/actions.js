@@ -1,15 +1,12 @@
 // What the keys, buttons and menus of the outline do.
 
 import { t } from "../../lib/i18n.js";
-import { pathOf } from "../lib/entities.js";
-import { del } from "../lib/requests.js";
-import { later } from "../lib/undo.js";
-import { ask } from "../parts/dialog.js";
 import { copyName, fillCopy } from "./duplicate.js";
 import { failureText } from "./failures.js";
 import { setOpen } from "./folded.js";
+import { createRemoval } from "./removal.js";
 import { dropOf, stepOf } from "./steps.js";
-import { ABOVE, all, below, childrenOf, emptied, find, indexOf, keyOf, placeOf, without, withRecord } from "./tree.js";
+import { ABOVE, all, childrenOf, emptied, find, keyOf, lessonsBelow } from "./tree.js";
 
 const CODES = ["A1", "A2", "B1", "B2", "C1", "C2"];
 
@@ -58,13 +55,12 @@ export function createActions({ structure, course, focus, tell }) {
       focus("module", begin("module", section.id, modules.length, { module_type: "basic_lesson" }));
       for (const { id, isFresh } of modules) if (isFresh) structure.commit("module", id);
     },
-    /** Enter in a title: a sibling behind it. A new unit gets its first lesson; a new lesson without a title ends the unit. */
+    /** Enter in a title: a sibling behind it. A unit without lessons gets its first one; a new lesson without a title ends the unit. */
     enter(entity, { id }) {
       const { node, parent, index } = find(tree(), entity, id);
       if (node.isFresh && !node.name) return entity === "lesson" ? actions.endUnit(node, parent) : actions.abandon(entity, node);
-      const wasFresh = node.isFresh;
-      if (wasFresh) structure.commit(entity, id);
-      if (entity === "section" && wasFresh) return actions.addLesson(id);
+      if (node.isFresh) structure.commit(entity, id);
+      if (entity === "section" && !lessonsBelow("section", node)) return actions.addLesson(id);
       if (entity === "section") return actions.addUnit(parent.id, index + 1);
       if (entity === "level") return actions.addUnit(id);
       const values = entity === "lesson" ? { exercises_count: 0 } : { module_type: node.module_type };
@@ -75,6 +71,11 @@ export function createActions({ structure, course, focus, tell }) {
       structure.abandon("lesson", lesson.id);
       const found = find(tree(), "section", section.id); // null when it was new as well
       actions.addUnit(found?.parent.id, found && found.index + 1);
+    },
+    /** The author pauses in a new title. */
+    pause(entity, { id }) {
+      const node = find(tree(), entity, id)?.node;
+      if (node?.isFresh && node.name) structure.commit(entity, id);
     },
     /** The author leaves a new title: with one it is stored, without it is removed. */
     leave(entity, { id }) {
@@ -114,9 +115,10 @@ export function createActions({ structure, course, focus, tell }) {
       tell({ text: t("course_moved", { name: node.name, number: index + 1, total: count, parent: parent.name }) });
     },
     /** A title that is typed into a record the service does not have yet, or that was changed elsewhere on the page. */
-    rename: structure.rename,
+    rename: (entity, id, name) => structure.setFields(entity, id, { name }),
     setFields: structure.setFields,
     retry: structure.retry,
+    remove: createRemoval({ structure, course, focus, tell }),
     duplicate(lesson) {
       const { parent, index } = find(tree(), "lesson", lesson.id);
       const id = begin("lesson", parent.id, index + 1, { name: copyName(lesson.name), exercises_count: 0 });
@@ -133,21 +135,6 @@ export function createActions({ structure, course, focus, tell }) {
       });
       focus("lesson", id);
     },
-    remove(entity, node) {
-      const { account, publishing } = course();
-      if (node.isFresh || node.unsaved) return structure.discard(entity, node.id);
-      if (publishing.publish_mode === "auto" && account.role !== "admin") return tell({ text: t("course_delete_auto"), isFailure: true });
-      const place = placeOf(tree(), entity, node.id);
-      focusBeside(entity, node);
-      structure.show(without(tree(), entity, node.id));
-      const undo = () => {
-        const back = indexOf(tree(), entity, place);
-        if (!back) return;
-        structure.show(withRecord(tree(), entity, back.parentId, node, back.index));
-        focus(entity, node.id);
-      };
-      later({ text: t("course_deleted", { name: node.name }), undo, action: () => structure.perform(() => send(entity, node, undo, "")) });
-    },
   };
 
   function madePart(sectionId) {
@@ -157,36 +144,5 @@ export function createActions({ structure, course, focus, tell }) {
     return id;
   }
 
-  function focusBeside(entity, node) {
-    const titles = [...document.querySelectorAll("[data-title]")];
-    const at = titles.findIndex((each) => each.dataset.title === keyOf(entity, node));
-    const inside = new Set(keysBelow(entity, node));
-    (titles.slice(at).find((each) => !inside.has(each.dataset.title)) ?? titles[at - 1])?.focus();
-  }
-
-  async function send(entity, node, restore, query) {
-    try {
-      await del(course().account, `${pathOf(entity, node.id)}${query}`, { keepalive: true });
-      structure.store((stored) => without(stored, entity, node.id));
-    } catch (error) {
-      if (error.status === undefined) throw error;
-      if (error.status === 404) return; // another author was faster
-      restore();
-      const { learners } = error.context;
-      if (error.status !== 409 || learners === undefined) {
-        tell({ text: failureText("course_not_deleted", error), isFailure: true });
-        throw error;
-      }
-      const text = t("course_delete_learners", { count: learners });
-      ask({ title: t("course_delete_title", { name: node.name }), text, confirm: t("course_delete"), danger: true }).then((sure) => {
-        if (!sure) return;
-        structure.show(without(tree(), entity, node.id));
-        structure.perform(() => send(entity, node, restore, "?force=true"));
-      });
-    }
-  }
-
   return actions;
 }
-
-const keysBelow = (entity, node) => [keyOf(entity, node), ...childrenOf(entity, node).flatMap((child) => keysBelow(below(entity), child))];

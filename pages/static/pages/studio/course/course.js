@@ -11,7 +11,7 @@ import { useDots } from "./dots.js";
 import { setOpen, useOpen } from "./folded.js";
 import { Invitation, Keys, Notice } from "./around.js";
 import { Levels } from "./levels.js";
-import { structureOf } from "./structures.js";
+import { useStructure } from "./structures.js";
 import { titleId } from "./title.js";
 import { all, lessonsBelow, showsLevels } from "./tree.js";
 
@@ -20,7 +20,7 @@ export function CourseRoom() {
   const { course, outline, records, can } = value;
   const [notice, tell] = useState(null); // {text, isFailure}
   const focused = useRef(null); // the id of the title that is to have the focus
-  const structure = structureOf(value, tell);
+  const structure = useStructure(value, tell);
   const canEdit = can("edit");
   useTitle(course.name);
 

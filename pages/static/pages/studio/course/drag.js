@@ -6,7 +6,7 @@ const FROM_PIXELS = 6; // a shorter way is a tap
 const EDGE = 80; // pixels from the edge of the window, where it scrolls
 const PACE = 12; // pixels each frame
 const OPEN_MS = 700; // above a folded row, until it opens
-const MARKS = ["drop-before", "drop-after", "drop-into"];
+const MARKS = ["course-drop-before", "course-drop-after", "course-drop-into"];
 const ABOVE = { section: "level", module: "section", lesson: "module" };
 
 const partsOf = (row) => {
@@ -19,9 +19,9 @@ function markOn(row, dragged, y) {
   const { entity } = partsOf(row);
   if (row.dataset.row === keyOf(dragged.entity, dragged)) return null;
   const { top, height } = row.getBoundingClientRect();
-  if (entity === dragged.entity) return y < top + height / 2 ? "drop-before" : "drop-after";
+  if (entity === dragged.entity) return y < top + height / 2 ? "course-drop-before" : "course-drop-after";
   const takes = ABOVE[dragged.entity] === entity || (dragged.entity === "lesson" && entity === "section");
-  return takes ? "drop-into" : null;
+  return takes ? "course-drop-into" : null;
 }
 
 /** Attributes of the handle of a row. */
@@ -51,7 +51,7 @@ export function dragHandle(entity, node, actions) {
         target = { row, mark };
         row.classList.add(mark);
         const fold = row.querySelector('[aria-expanded="false"]');
-        if (mark === "drop-into" && fold) opening = setTimeout(() => fold.click(), OPEN_MS);
+        if (mark === "course-drop-into" && fold) opening = setTimeout(() => fold.click(), OPEN_MS);
       };
       const scroll = () => {
         const { clientY } = pointer;
@@ -64,8 +64,8 @@ export function dragHandle(entity, node, actions) {
         pointer = event;
         if (!isDragging && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > FROM_PIXELS) {
           isDragging = true;
-          own.classList.add("dragged");
-          document.documentElement.classList.add("dragging");
+          own.classList.add("course-dragged");
+          document.documentElement.classList.add("course-dragging");
           frame = requestAnimationFrame(scroll);
         }
         if (isDragging) aim();
@@ -73,11 +73,11 @@ export function dragHandle(entity, node, actions) {
       const stop = (event) => {
         for (const [name, listener] of listeners) removeEventListener(name, listener, true);
         cancelAnimationFrame(frame);
-        own.classList.remove("dragged");
-        document.documentElement.classList.remove("dragging");
+        own.classList.remove("course-dragged");
+        document.documentElement.classList.remove("course-dragging");
         const found = target;
         clear();
-        if (event.type === "pointerup" && found) actions.drop(dragged, partsOf(found.row), found.mark === "drop-after");
+        if (event.type === "pointerup" && found) actions.drop(dragged, partsOf(found.row), found.mark === "course-drop-after");
       };
       const key = (event) => event.key === "Escape" && stop(event);
       const listeners = [["pointermove", move], ["pointerup", stop], ["pointercancel", stop], ["keydown", key]];

@@ -45,7 +45,7 @@ function Unit({ section, number, dots, isOpen, shared, heading }) {
   const add = (action) =>
     shared.canEdit && html`<button type="button" class="quiet course-add-lesson" onClick=${action}>${t("course_add_lesson")}</button>`;
   return html`
-    <li class=${`course-unit unit-${(number - 1) % COLOURS}`}>
+    <li class=${`course-unit course-unit-${(number - 1) % COLOURS}`}>
       <${Row} entity="section" node=${section} number=${number} isOpen=${isOpen(key)} dot=${dots.get(key)} part=${only} heading=${heading} shared=${shared} />
       ${isOpen(key) && !showsParts(section) && html`${only && lessons(only)}${add(() => shared.actions.addLesson(section.id))}`}
       ${isOpen(key) &&

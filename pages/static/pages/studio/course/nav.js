@@ -106,7 +106,7 @@ function Rooms({ current }) {
           ([room, text]) => html`<li key=${room}>
             <a href=${address(room)} aria-current=${(NAMES[room] ?? room) === current.name ? "page" : null}>
               <span>${t(text)}</span>
-              ${counts[room] > 0 && html`<span class=${`course-nav-count figure ${room}`}>${counts[room]}</span>`}
+              ${counts[room] > 0 && html`<span class=${`course-nav-count figure course-nav-count-${room}`}>${counts[room]}</span>`}
             </a>
           </li>`,
         )}

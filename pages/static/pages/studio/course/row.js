@@ -34,7 +34,7 @@ export const Row = memo(({ entity, node, number, isOpen, dot, part, heading, sha
     document.querySelector(`[data-title="${CSS.escape(key)}"]`)?.focus();
   };
   return html`
-    <div class=${`course-line ${entity} ${isStored ? "" : "unsaved"}`} data-row=${key}>
+    <div class=${`course-line course-line-${entity} ${isStored ? "" : "course-unsaved"}`} data-row=${key}>
       ${canEdit && html`<span class="course-handle" aria-hidden="true" title=${t("course_drag")} ...${dragHandle(entity, node, actions)}><${Icon} name="grip" size="18" /></span>`}
       ${isOpen !== null &&
       html`<button type="button" class="course-fold" aria-expanded=${isOpen} aria-label=${t("course_contents", { name: node.name || label })} onClick=${() => onFold(key, !isOpen)}>

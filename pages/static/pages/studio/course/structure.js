@@ -7,10 +7,10 @@ import { isUnavailable } from "../../lib/api.js";
 import { pathOf } from "../lib/entities.js";
 import { post } from "../lib/requests.js";
 import { failureText, notStored } from "./failures.js";
-import { ABOVE, all, emptied, find, indexOf, moved, placed, placeOf, withFields, withList, without, withRecord } from "./tree.js";
+import { newTitles, withTitles } from "./kept-titles.js";
+import { ABOVE, emptied, find, indexOf, marked, moved, newChain, placed, placeOf, withFields, withOrders, without, withRecord } from "./tree.js";
 
 const COLLECTIONS = { level: "levels", section: "sections", module: "modules", lesson: "lessons" };
-const RANKS = Object.keys(COLLECTIONS);
 
 /** Its `course`, the value of `useCourse`, and `tell({text, isFailure})`, which shows a message, are set by the room. */
 export function createStructure() {
@@ -26,7 +26,6 @@ export function createStructure() {
     known.add(outline);
     structure.course.setOutline(() => outline);
   };
-  const marked = (mark) => RANKS.flatMap((entity) => all(shown, entity).map(({ node }) => ({ entity, node }))).filter(({ node }) => node[mark]);
 
   /** Performs a write at once: a page that closes does not wait for those before it. */
   async function perform(action) {
@@ -55,7 +54,7 @@ export function createStructure() {
 
   /** Reads the course after a failure, once nothing would be lost by it. */
   async function readAgain() {
-    if (!isStale || waiting || marked("isFresh").length || marked("unsaved").length) return;
+    if (!isStale || waiting || structure.pending || marked(shown, "isFresh").length || marked(shown, "unsaved").length) return;
     try {
       await structure.course.reload();
       isStale = false;
@@ -65,13 +64,6 @@ export function createStructure() {
   }
 
   const setFields = (entity, id, fields) => show(withFields(shown, entity, id, fields));
-
-  /** The orders of the children of a record are those that the service has. */
-  function showOrders(entity, parentId) {
-    const orders = new Map(all(stored, entity).filter(({ parent }) => parent.id === parentId).map(({ node }) => [node.id, node.order]));
-    const change = (nodes) => nodes.map((node) => (orders.has(node.id) ? { ...node, order: orders.get(node.id) } : node));
-    show(withList(shown, ABOVE[entity], parentId, change));
-  }
 
   async function create(entity, id) {
     const found = find(shown, entity, id);
@@ -90,7 +82,7 @@ export function createStructure() {
       const current = find(shown, entity, id)?.node;
       if (!current) return;
       setFields(entity, id, { unsaved: undefined });
-      showOrders(entity, parent.id);
+      show(withOrders(shown, stored, entity, parent.id));
       if (current.name !== name) rewrite(entity, id, name, current.name);
     } catch (error) {
       if (error.status === undefined) throw error;
@@ -121,7 +113,7 @@ export function createStructure() {
       if (!after) throw notStored(find(shown, ABOVE[entity], place.parentId)?.node);
       await post(structure.course.account, `${pathOf(entity, id)}/move`, { parent_id: place.parentId, ...after.body });
       stored = after.outline;
-      showOrders(entity, place.parentId);
+      show(withOrders(shown, stored, entity, place.parentId));
     } catch (error) {
       if (error.status === undefined) throw error;
       const rest = without(shown, entity, id);
@@ -136,13 +128,16 @@ export function createStructure() {
   const structure = {
     course: null,
     tell: null,
+    left: [], // titles that a tree which was read anew does not have, for `restore`
+    pending: 0, // deletions that can still be taken back
     /** Takes over a tree that is not from here: it was read from the service, or changed in another room. */
     follow(outline) {
       if (known.has(outline)) return;
       known.add(outline);
+      structure.left = shown ? newTitles(shown) : [];
       shown = outline;
       if (waiting) isStale = true;
-      else stored = marked("unsaved").reduce((tree, { entity, node }) => without(tree, entity, node.id), outline);
+      else stored = marked(outline, "unsaved").reduce((tree, { entity, node }) => without(tree, entity, node.id), outline);
     },
     current: () => shown,
     show,
@@ -154,13 +149,7 @@ export function createStructure() {
     begin: (entity, parentId, node, index) => show(withRecord(shown, entity, parentId, { ...node, isFresh: true }, index)),
     /** Stores a new record and the new ones above it. */
     commit(entity, id) {
-      const chain = [];
-      for (let at = { entity, id }; at.entity && at.entity !== "course"; ) {
-        const found = find(shown, at.entity, at.id);
-        if (found.node.isFresh) chain.unshift(at);
-        at = { entity: ABOVE[at.entity], id: found.parent.id };
-      }
-      for (const each of chain) {
+      for (const each of newChain(shown, entity, id)) {
         setFields(each.entity, each.id, { isFresh: undefined, unsaved: "sending" });
         enqueue(() => create(each.entity, each.id));
       }
@@ -179,7 +168,6 @@ export function createStructure() {
       dropEmptyPart(parent.id);
       readAgain();
     },
-    rename: (entity, id, name) => setFields(entity, id, { name }),
     setFields,
     move(entity, id, { parentId, index }) {
       const before = placeOf(shown, entity, id);
@@ -187,9 +175,21 @@ export function createStructure() {
       const place = placeOf(shown, entity, id);
       return enqueue(() => send(entity, id, place, before));
     },
+    /** Reads the course again: another author, or the author in another room, may have changed it. */
+    refresh() {
+      isStale = true;
+      readAgain();
+    },
+    /** Takes up new titles, {entity, node, place} each, that a closed tab has left or the tree has lost. */
+    restore(titles) {
+      const restored = withTitles(shown, titles);
+      if (restored === shown) return;
+      show(restored);
+      structure.retry();
+    },
     /** Tries again to store what is not stored. */
     retry() {
-      for (const { entity, node } of marked("unsaved")) {
+      for (const { entity, node } of marked(shown, "unsaved")) {
         setFields(entity, node.id, { unsaved: "sending" });
         enqueue(() => create(entity, node.id));
       }

@@ -1,11 +1,12 @@
 // A title in the outline, edited in place. Its keys add, move and remove; the arrows go from title to title.
 
 import { t } from "../../lib/i18n.js";
-import { html, useEffect, useState } from "../../lib/ui.js";
+import { html, useEffect, useRef, useState } from "../../lib/ui.js";
 import { useRecord } from "../lib/use-records.js";
 import { keyOf } from "./tree.js";
 
 const LONGEST = { level: 100, section: 150, module: 150, lesson: 150 };
+const PAUSE_MS = 800;
 const STEPS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "previous", ArrowRight: "next" };
 const PLACEHOLDERS = { level: "course_name_level", section: "course_name_unit", module: "course_name_part", lesson: "course_name_lesson" };
 
@@ -37,17 +38,23 @@ function keysOf(entity, node, actions, isReadOnly) {
 /** `label`: what the title is of, for screen readers. `language`: attributes of the text. */
 export function Title({ entity, node, label, language, describedBy, records, actions, isReadOnly }) {
   const record = useRecord(records, entity, node.id);
+  const timer = useRef(null);
   const [typed, setTyped] = useState(null); // while the author is in the field
   const isEdited = record !== null && record.state !== "saved";
   const name = isEdited ? record.value.name : node.name;
   const isOurs = node.isFresh || node.unsaved; // the service does not have it
+  const seen = useRef(record);
   useEffect(() => {
-    if (isEdited && name !== node.name) actions.rename(entity, node.id, name);
-  }, [name, isEdited]);
+    if (record === seen.current && !isEdited) return; // as it was when the row appeared: the tree may be newer
+    seen.current = record;
+    if (record.value.name !== node.name) actions.rename(entity, node.id, record.value.name);
+  }, [record]);
 
   const write = (value) => {
     setTyped(value);
     const trimmed = value.trim();
+    clearTimeout(timer.current);
+    if (node.isFresh) timer.current = setTimeout(() => actions.pause(entity, node), PAUSE_MS);
     if (isOurs) return actions.rename(entity, node.id, trimmed);
     if (!trimmed) return undefined; // no record is without a title: the one before stays
     if (!isEdited && record?.value.name !== node.name) records.open(entity, node.id, { name: node.name });
@@ -63,7 +70,7 @@ export function Title({ entity, node, label, language, describedBy, records, act
     <input
       type="text"
       id=${titleId(entity, node)}
-      class=${`course-title ${entity}`}
+      class=${`course-title course-title-${entity}`}
       data-title=${keyOf(entity, node)}
       aria-label=${label}
       aria-invalid=${errors ? "true" : null}

@@ -22,6 +22,20 @@ export function all(outline, entity) {
 /** `{node, parent, index}` of a record, or null. */
 export const find = (outline, entity, id) => all(outline, entity).find(({ node }) => node.id === id) ?? null;
 
+export const RANKS = Object.keys(ABOVE);
+
+/** The records of all ranks that have a mark, as `{entity, node}`, those above before those below. */
+export const marked = (outline, mark) =>
+  RANKS.flatMap((entity) => all(outline, entity).map(({ node }) => ({ entity, node }))).filter(({ node }) => node[mark]);
+
+/** A new record with the new ones above it, as `{entity, id}`, the upmost first. */
+export function newChain(outline, entity, id) {
+  const found = find(outline, entity, id);
+  if (!found?.node.isFresh) return [];
+  const chain = entity === "level" ? [] : newChain(outline, ABOVE[entity], found.parent.id);
+  return [...chain, { entity, id }];
+}
+
 /** The tree with the children of a record replaced by `change(children)`. */
 export function withList(outline, entity, id, change, at = "course") {
   if (at === entity) return outline.id === id ? withChildren(entity, outline, change(childrenOf(entity, outline))) : outline;
@@ -90,6 +104,13 @@ export function placed(outline, entity, node, place) {
 
 /** A record without anything below it. */
 export const emptied = (entity, node) => (LISTS[entity] ? withChildren(entity, node, []) : node);
+
+/** The tree with the orders that the children of a record have in the tree `stored`. */
+export function withOrders(outline, stored, entity, parentId) {
+  const orders = new Map(all(stored, entity).filter(({ parent }) => parent.id === parentId).map(({ node }) => [node.id, node.order]));
+  const change = (nodes) => nodes.map((node) => (orders.has(node.id) ? { ...node, order: orders.get(node.id) } : node));
+  return withList(outline, ABOVE[entity], parentId, change);
+}
 
 export const showsLevels = (outline) => outline.levels.length > 1;
 export const showsParts = (section) => section.modules.length > 1;
