@@ -16,7 +16,7 @@ ALONE = {STATIC / "start.js", STATIC / "studio" / "media" / "worklet.js"}
 VENDORED, BUNDLES = STATIC / "vendor", {name: STATIC / "dist" / f"{name}.js" for name in ("app", "studio")}
 OWN = [path for path in MODULES if VENDORED not in path.parents and path not in BUNDLES.values()]
 _IMPORT = re.compile(r"""(?:import|export)[^;"'`]*?from\s*["']([^"']+)["']|import\(["']([^"']+)["']\)""")
-_MOST_BYTES, _MOST_BYTES_STUDIO = 130_000, 240_000  # the studio has the player of the app too
+_MOST_BYTES, _MOST_BYTES_STUDIO = 130_000, 250_000  # the studio has the player of the app too
 _LONGEST_STUDIO_MODULE = 200  # lines
 
 
@@ -126,7 +126,7 @@ def test_app_is_smaller_than_130_kilobytes_compressed() -> None:
     assert sum(sizes) < _MOST_BYTES
 
 
-def test_studio_is_smaller_than_240_kilobytes_compressed() -> None:
+def test_studio_is_smaller_than_250_kilobytes_compressed() -> None:
     sizes = [len(gzip.compress((STATIC.parent / name).read_bytes())) for name in STUDIO_FILES]
     assert sum(sizes) < _MOST_BYTES_STUDIO
 
