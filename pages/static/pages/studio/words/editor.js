@@ -1,31 +1,28 @@
 // The field in a cell that is edited.
 
 import { t } from "../../lib/i18n.js";
-import { html, useEffect, useRef } from "../../lib/ui.js";
+import { html, useLayoutEffect, useRef } from "../../lib/ui.js";
 import { columnName, PARTS, partName } from "./columns.js";
 import { grouped } from "./lessons.js";
 
-/** Focuses a field when it appears; a list of choices opens, where the browser lets it. */
-function useFocus(isChoice) {
+/** Focuses a field when it appears, before the next key comes. */
+function useFocus(onFocus) {
   const field = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current.focus();
-    if (!isChoice) return field.current.setSelectionRange(field.current.value.length, field.current.value.length);
-    try {
-      field.current.showPicker();
-    } catch {
-      // The keys open it.
-    }
+    onFocus(field.current);
   }, []);
   return field;
 }
+
+const toEnd = (input) => input.setSelectionRange(input.value.length, input.value.length);
 
 /**
  * `start`: the text that the field begins with. `onEnd(text, event)`: ended by a key, of which Escape takes all back, or because
  * something else was chosen: then without an event. It returns false when the text must not be so.
  */
 export function TextEditor({ field, start, wrong, lang, onEnd }) {
-  const input = useFocus(false);
+  const input = useFocus(toEnd);
   const ended = useRef(false);
   const end = (text, event) => {
     if (ended.current) return;
@@ -56,8 +53,16 @@ export function TextEditor({ field, start, wrong, lang, onEnd }) {
 
 /** A choice of a part of speech, or of a lesson. `onEnd` gets the value of the field. */
 export function ChoiceEditor({ field, value, lessons, onEnd }) {
-  const select = useFocus(true);
+  const isOpen = useRef(false); // is a list open, in which a choice is made at once?
   const ended = useRef(false);
+  const select = useFocus((element) => {
+    try {
+      element.showPicker();
+      isOpen.current = true;
+    } catch {
+      // The keys choose, and Enter ends it.
+    }
+  });
   const end = (chosen, event) => {
     if (ended.current) return;
     ended.current = true;
@@ -69,7 +74,14 @@ export function ChoiceEditor({ field, value, lessons, onEnd }) {
     if (["Escape", "Enter", "Tab"].includes(event.key)) end(valueOf(event), event);
   };
   return html`
-    <select class="words-editor" ref=${select} aria-label=${columnName(field)} onKeyDown=${onKeyDown} onBlur=${(event) => end(valueOf(event), null)}>
+    <select
+      class="words-editor"
+      ref=${select}
+      aria-label=${columnName(field)}
+      onChange=${(event) => isOpen.current && end(valueOf(event), event)}
+      onKeyDown=${onKeyDown}
+      onBlur=${(event) => end(valueOf(event), null)}
+    >
       <option value="" selected=${!value}>${t("words_nothing")}</option>
       <${field === "lesson_id" ? LessonOptions : PartOptions} value=${value} lessons=${lessons} />
     </select>

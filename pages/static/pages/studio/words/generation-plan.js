@@ -1,14 +1,16 @@
 // What the making of exercises would do, or has done: made, changed, as they are, left alone, and why there is nothing.
 
 import { t } from "../../lib/i18n.js";
-import { html } from "../../lib/ui.js";
+import { html, useEffect, useRef } from "../../lib/ui.js";
 import { summaryOf, templateName } from "./templates.js";
 
 /** `made`: has it been done? */
 export function GenerationPlan({ plan, made, words }) {
   const { create, update, unchanged, edited, skipped, stale } = plan;
+  const section = useRef(null);
+  useEffect(() => section.current.scrollIntoView({ block: "start" }), [plan]); // it stands below a long form
   return html`
-    <section class="words-generated" aria-label=${t("words_generated")}>
+    <section class="words-generated" ref=${section} aria-label=${t("words_generated")}>
       <div role="status">
         <ul class="words-sums">
           <li class="good"><span class="figure">${create.length}</span> ${t(made ? "words_made_create" : "words_make_create", { count: create.length })}</li>

@@ -30,9 +30,9 @@ export function useGridActions({ table, words, lessons, view, canEdit, go, setSt
     if (SORTED.includes(by)) onView({ sort: by, descending: view.sort === by && !view.descending });
   }
 
-  /** Takes what was typed or chosen; false when it must not be so. `event`: the key that ended it, null for another place. */
+  /** Takes what was typed or chosen; false when it must not be so. `event`: the key or the choice that ended it, null for another place. */
   function end(typed, event) {
-    event?.preventDefault();
+    event?.preventDefault(); // no field takes the key too
     if (event?.key === "Escape") return go(active);
     const value = CHOSEN.includes(field) ? typed : valueOfText(field, typed, lessons);
     if (id === null) {
@@ -50,6 +50,7 @@ export function useGridActions({ table, words, lessons, view, canEdit, go, setSt
     if (!event) return setState((before) => ({ ...before, editing: null }));
     if (event.key === "Tab") return go(moved(event, active, { rows: rows + 1, columns: columns.length, page }) ?? active);
     if (isNew) return go({ ...active, column: active.column + 1 });
+    if (event.key !== "Enter") return go(active);
     return go({ ...active, row: Math.min(rows - 1, Math.max(0, active.row + (event.shiftKey ? -1 : 1))) });
   }
 

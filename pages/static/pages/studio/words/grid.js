@@ -37,6 +37,10 @@ export function Grid({ ids, words, course, lessons, records, view, focusOn, canE
     (cell ?? scroller.current.querySelector(".words-editor"))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   useEffect(() => {
+    scroller.current.scrollTop = 0;
+    setState((before) => (before.active.row > 0 ? { active: { ...before.active, row: 0 }, anchor: null, editing: null } : before));
+  }, [view]);
+  useEffect(() => {
     if (focusOn) go({ row: Math.min(focusOn.row, rows - 1), column: Math.max(0, columns.indexOf(focusOn.field)) });
   }, [focusOn]);
 

@@ -10,10 +10,11 @@ import { Modal } from "./modal.js";
 import { PlanOfWords, WordErrors } from "./plan.js";
 
 const FIELDS = COLUMNS.filter((field) => field !== "more");
+const KEPT = ["text", "translations", "audio_url", "image_url"];
 
 /**
  * What the rows of a block mean from a place on: [{id, changes, wrong}]; `id` null for a new word, `wrong` the fields in which
- * nothing has such a name. Empty cells of a block leave what a word must have, and empty the rest.
+ * nothing has such a name. Empty cells of a block leave the word, its translations, its sound and its picture.
  */
 export function meant(rows, { row, field }, { ids, lessons }) {
   const start = Math.max(0, FIELDS.indexOf(field));
@@ -23,7 +24,7 @@ export function meant(rows, { row, field }, { ids, lessons }) {
     const entries = cells
       .slice(0, FIELDS.length - start)
       .map((cell, place) => [FIELDS[start + place], valueOfText(FIELDS[start + place], cell, lessons)])
-      .filter(([name, value]) => !(isEmpty(value) && value !== undefined && (id === null || FIELDS.indexOf(name) < 2)));
+      .filter(([name, value]) => !(isEmpty(value) && value !== undefined && (id === null || KEPT.includes(name))));
     return {
       id,
       changes: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
@@ -33,7 +34,7 @@ export function meant(rows, { row, field }, { ids, lessons }) {
 }
 
 /** `entries`: what is pasted, see `meant`. `onDone(count)`: so many words were written; null: none. */
-export function PastePlan({ entries: given, words, onDone }) {
+export function PastePlan({ entries: given, words, lessons, onDone }) {
   const { account, course, records, wrote } = useCourse();
   const [entries, setEntries] = useState(given);
   const [state, setState] = useState({ plan: null, errors: null, failure: null, busy: true });
@@ -60,7 +61,10 @@ export function PastePlan({ entries: given, words, onDone }) {
   const named = entries.flatMap(({ wrong }, at) => wrong.map((field) => [`rows.${at + 1}.${field}`, [t("words_wrong_name")]]));
   const errors = { ...state.errors, ...Object.fromEntries(named) };
   const wrongRows = new Set(Object.keys(errors).map((place) => Number(place.split(".")[1])));
-  const leaveOut = () => setEntries(entries.filter((_, at) => !wrongRows.has(at + 1)));
+  const leaveOut = () => {
+    setState({ plan: null, errors: null, failure: null, busy: true }); // the rows of the plan are numbered anew
+    setEntries(entries.filter((_, at) => !wrongRows.has(at + 1)));
+  };
   const write = () =>
     attempt(async () => {
       const { create, update } = await send(false);
@@ -72,7 +76,7 @@ export function PastePlan({ entries: given, words, onDone }) {
   const changesOf = ({ row, id, fields }) => fields.map((field) => ({ field, old: words.valueOf(id)?.[field], new: entries[row - 1].changes[field] }));
   return html`
     <${Modal} title=${t("words_paste_title", { count: entries.length })} kind="page" onClose=${() => onDone(null)}>
-      <${PlanOfWords} state=${state} nameOf=${textOf} changesOf=${changesOf} />
+      <${PlanOfWords} state=${state} lessons=${lessons} nameOf=${textOf} changesOf=${changesOf} />
       <${WordErrors} errors=${errors} nameOf=${textOf} />
       <p class="links">
         ${wrongRows.size > 0

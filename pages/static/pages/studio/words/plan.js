@@ -9,9 +9,10 @@ import { wrongText } from "./errors.js";
 const MOST = 100; // rows that are listed
 
 /**
- * `state`: {plan, failure, busy}, the plan of the service. `nameOf(row)`: the word of a row, `changesOf(update)`: [{field, old, new}].
+ * `state`: {plan, failure, busy}, the plan of the service. `nameOf(row)`: the word of a row, `changesOf(update)`: [{field, old, new}],
+ * of which the last two may be unknown; `lessons`: those of the course.
  */
-export function PlanOfWords({ state, nameOf, changesOf }) {
+export function PlanOfWords({ state, lessons = [], nameOf, changesOf }) {
   if (state.failure) return html`<${Failure} error=${state.failure} />`;
   if (!state.plan) return state.busy && html`<${Loading} />`;
   const { create, update, unchanged } = state.plan;
@@ -31,7 +32,7 @@ export function PlanOfWords({ state, nameOf, changesOf }) {
     html`<h3>${t("words_plan_changed")}</h3>
       <ul class="words-changes">
         ${update.slice(0, MOST).map(
-          (each) => html`<li key=${each.id}><strong dir="auto">${nameOf(each.row) || each.id}</strong> <${Changes} changes=${changesOf(each)} /></li>`,
+          (each) => html`<li key=${each.id}><strong dir="auto">${nameOf(each.row) || each.id}</strong> <${Changes} changes=${changesOf(each)} lessons=${lessons} /></li>`,
         )}
       </ul>
       <${Others} count=${update.length - MOST} />`}
@@ -40,15 +41,20 @@ export function PlanOfWords({ state, nameOf, changesOf }) {
 
 const Others = ({ count }) => count > 0 && html`<p class="soft">${t("words_plan_others", { count })}</p>`;
 
-const Changes = ({ changes }) =>
+const Changes = ({ changes, lessons }) =>
   changes.map(
     (change) => html`<span class="words-change" key=${change.field}>
       <span class="soft">${columnName(change.field)}</span>${" "}
-      ${"new" in change && html`<del dir="auto">${shown(change.field, change.old)}</del> → <ins dir="auto">${shown(change.field, change.new)}</ins>`}
+      ${"new" in change && html`<del dir="auto">${shown(change.field, change.old, lessons)}</del> → <ins dir="auto">${shown(change.field, change.new, lessons)}</ins>`}
     </span>`,
   );
 
-const shown = (field, value) => (Array.isArray(value) ? value.join("; ") : cellText(field, { [field]: value }, [])) || value || "–";
+function shown(field, value, lessons) {
+  if (!value) return "–";
+  if (field === "audio_url") return t("words_has_sound");
+  if (field === "image_url") return t("words_has_picture");
+  return cellText(field, { [field]: value }, lessons) || "–";
+}
 
 /** Errors by `rows.<number>.<field>`, in the words of the author. */
 export function WordErrors({ errors, nameOf }) {

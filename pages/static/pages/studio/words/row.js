@@ -18,7 +18,7 @@ export function Row({ id, row, words, records, grid }) {
   const state = record?.state ?? "saved";
   const errors = state === "refused" ? record.errors : {};
   return html`
-    <div class=${`words-row ${state} ${id === null ? "new" : ""}`} role="row" aria-rowindex=${row + 2} style=${`--row: ${row}`}>
+    <div class="words-row" role="row" aria-rowindex=${row + 2} style=${`--row: ${row}`}>
       ${grid.columns.map((field, column) => {
         const isActive = grid.active.row === row && grid.active.column === column;
         const wrong = isActive && grid.editing?.wrong ? grid.editing.wrong : wrongOf(field, word, errors, state);
@@ -86,7 +86,7 @@ const SIGNS = { waiting: "more", saving: "more", offline: "again", refused: "war
 
 /** What opens the details, and the state of the row where it is not saved. */
 const Details = ({ word, state }) => html`
-  ${SIGNS[state] && html`<span class=${`words-state ${state}`}><${Icon} name=${SIGNS[state]} size="16" /><span class="hidden">${t(`words_state_${state}`)}</span></span>`}
+  ${SIGNS[state] && html`<span class=${`words-state state-${state}`}><${Icon} name=${SIGNS[state]} size="16" /><span class="hidden">${t(`words_state_${state}`)}</span></span>`}
   <span class="words-open"><${Icon} name="pen" size="18" /><span class="hidden">${t("words_details_of", { word: word.text })}</span></span>
 `;
 

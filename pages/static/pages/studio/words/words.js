@@ -97,7 +97,7 @@ export function WordsRoom() {
       />
       <${Keys} />
       ${task?.name === "details" && known.has(task.id) && html`<${WordDetails} key=${task.id} ...${shared} id=${task.id} field=${task.field} onStep=${step} onClose=${close} />`}
-      ${task?.name === "paste" && html`<${PastePlan} entries=${task.entries} words=${words} onDone=${done} />`}
+      ${task?.name === "paste" && html`<${PastePlan} entries=${task.entries} words=${words} lessons=${lessons} onDone=${done} />`}
       ${task?.name === "import" && html`<${CsvImport} words=${words} onDone=${done} />`}
       ${task?.name === "generate" && html`<${Generate} ...${shared} ids=${ids} onClose=${() => setTask(null)} />`}
     </div>
