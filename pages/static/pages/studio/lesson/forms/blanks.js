@@ -68,17 +68,18 @@ export function edited({ text: before, blanks }, text) {
     const isTo = blank.end >= end;
     return { ...blank, start: isFrom ? blank.start : end + growth, end: isTo ? blank.end + growth : start };
   });
-  return withTypedMarkers({ text, blanks: moved.filter((blank) => blank.end > blank.start) });
+  return withMarkers({ text, blanks: moved.filter((blank) => blank.end > blank.start) });
 }
 
-/** Underscores that the author writes are a blank too. */
-function withTypedMarkers({ text, blanks }) {
+/** Underscores that the author writes are a blank too. Two that touch would be one marker: the second goes. */
+function withMarkers({ text, blanks }) {
   const isFree = (start, end) => blanks.every((blank) => blank.end <= start || end <= blank.start);
   const typed = [...text.matchAll(MARKER)]
     .map((found) => ({ start: found.index, end: found.index + found[0].length, marker: found[0], at: -1 }))
     .filter(({ start, end }) => isFree(start, end));
   const all = [...blanks, ...typed].sort((one, other) => one.start - other.start);
-  return { text, blanks: all.filter(({ start }, at) => start !== all[at - 1]?.end) }; // two that touch are one marker
+  const touching = all.find(({ start }, at) => start === all[at - 1]?.end);
+  return touching ? withoutBlank({ text, blanks: all }, touching) : { text, blanks: all };
 }
 
 /** The blank at a place of the text, or undefined. */
@@ -96,7 +97,7 @@ export function withBlank(sentence, start, end = start) {
 export function withoutBlank({ text, blanks }, blank) {
   const rest = { text, blanks: blanks.filter((other) => other !== blank) };
   const isMarker = /^_{3,}$/.test(text.slice(blank.start, blank.end));
-  return isMarker ? edited(rest, text.slice(0, blank.start) + text.slice(blank.end)) : rest;
+  return isMarker ? edited(rest, text.slice(0, blank.start) + text.slice(blank.end)) : withMarkers(rest);
 }
 
 function stretch(text, start, end) {
