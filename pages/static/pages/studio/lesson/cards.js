@@ -29,7 +29,7 @@ export function Cards({ lesson, state, open, setOpen, picking, setPicking, say, 
     focusCard(picking.after);
   };
   const press = (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || event.target.closest("dialog")) return;
     const element = event.target.closest("[data-id]");
     const id = element?.dataset.id;
     const at = items.findIndex((item) => item.id === id);

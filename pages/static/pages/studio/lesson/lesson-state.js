@@ -3,14 +3,13 @@
 
 import { isUnavailable } from "../../lib/api.js";
 import { moved as movedTo } from "../../lib/drag.js";
-import { del, get, patch, post } from "../lib/requests.js";
-import { indexOf, joinItems, movedOrder, orderOf } from "./places.js";
+import { get } from "../lib/requests.js";
+import { indexOf, joinItems, movedOrder, orderOf, withOrder } from "./places.js";
+import { assign, lessonPath, reorder, unassign } from "./requests.js";
 
 const MOVE_MS = 500; // after the last step of a move
 const AGAIN_MS = 5000;
 
-const address = (lessonId, rest = "") => `/lessons/${encodeURIComponent(lessonId)}${rest}`;
-const placeOf = (lessonId, id) => address(lessonId, `/exercises/${encodeURIComponent(id)}`);
 const newId = () => `ex-${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join("")}`;
 const START = { items: [], isLoaded: false, error: null, isMoving: false };
 
@@ -26,11 +25,15 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
   let isFollowing = false;
   let unsubscribe = null;
 
+  const orders = new Map(); // of new exercises: where they are inserted
   const isAdded = (id) => Boolean(records.get("exercise", id)?.created);
 
   function set(changes) {
     state = { ...state, ...changes };
-    for (const { id } of state.items) if (isAdded(id)) records.get("exercise", id).created.order = orderOf(state.items, id);
+    for (const { id } of state.items.filter((item) => isAdded(item.id))) {
+      orders.set(id, orderOf(state.items, id));
+      records.get("exercise", id).created.order = orders.get(id);
+    }
     if (unsubscribe) onState(state);
   }
 
@@ -43,8 +46,11 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
   async function read() {
     const isLessonOlder = isOlder("lesson", lessonId);
     const older = new Set(state.items.filter(({ id }) => isOlder("exercise", id)).map(({ id }) => id));
-    const { data, headers } = await get(account, address(lessonId));
+    const before = records.added(lessonId);
+    const { data, headers } = await get(account, lessonPath(lessonId));
     const { exercises, ...lesson } = data;
+    const isMissing = ({ id, created }) => !created && !exercises.some(({ exercise_id: each }) => each === id);
+    if (before.some(isMissing)) return read(); // it was saved after the service had read the lesson
     if (!isLessonOlder) records.open("lesson", lessonId, lesson, { tag: headers.get("ETag") });
     const items = exercises.map(({ exercise_id: id, order, exercise }) => {
       if (!older.has(id)) records.open("exercise", id, exercise);
@@ -69,16 +75,18 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
       }
     }));
 
-  /** Shows new exercises that other parts of the page have added, and learns the places of those that are saved now. */
+  /** Shows new exercises that other parts of the page have added, and the places of those that are saved now. */
   async function follow() {
-    if (isFollowing || !state.isLoaded) return;
+    if (!state.isLoaded) return;
+    const isSaved = ({ id, order, isGone }) => order === null && !isGone && !isAdded(id);
+    const saved = state.items.filter(isSaved);
+    if (saved.length) set({ items: saved.reduce((items, { id }) => withOrder(items, id, orders.get(id)), state.items) });
     const known = new Set(state.items.map(({ id }) => id));
     const isNew = records.added(lessonId).some(({ id }) => !known.has(id) && !hidden.has(id));
-    if (isNew || state.items.some(({ id, order, isGone }) => order === null && !isGone && !isAdded(id))) {
-      isFollowing = true;
-      await refresh();
-      isFollowing = false;
-    }
+    if (isFollowing || !(saved.length || isNew)) return;
+    isFollowing = true;
+    await refresh();
+    isFollowing = false;
   }
 
   function sendMoves() {
@@ -90,7 +98,7 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
         const item = state.items.find((each) => each.id === id);
         try {
           const order = item && movedOrder(state.items, id, moves);
-          if (item?.order) await patch(account, placeOf(lessonId, id), { order, insert: true });
+          if (item?.order) await reorder(account, lessonId, id, order);
         } catch (error) {
           if (error.status === undefined) throw error;
           if (isUnavailable(error)) return void (timer = setTimeout(sendMoves, AGAIN_MS));
@@ -103,17 +111,6 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
     });
     return last;
   }
-
-  async function assign(toId, id, place = {}) {
-    await post(account, address(toId, "/exercises"), { exercise_id: id, ...place }).catch((error) => {
-      if (error.status !== 409) throw error; // it is there already
-    });
-  }
-
-  const unassign = (id, options) =>
-    del(account, placeOf(lessonId, id), options).catch((error) => {
-      if (error.status !== 404) throw error; // another author was faster
-    });
 
   const without = (id) => state.items.filter((item) => item.id !== id);
 
@@ -158,15 +155,15 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
         records.add("exercise", newId(), { type, value: records.get("exercise", id).mine, lessonId: otherId });
         await records.drop("exercise", id);
       } else {
-        await assign(otherId, id);
-        await unassign(id);
+        await assign(account, otherId, id);
+        await unassign(account, lessonId, id);
       }
       set({ items: without(id) });
       wrote();
     },
     /** Puts back what another author has taken out. */
     async putBack(id) {
-      await assign(lessonId, id, { order: orderOf(state.items, id), insert: true });
+      await assign(account, lessonId, id, { order: orderOf(state.items, id), insert: true });
       wrote();
       await refresh();
     },
@@ -182,7 +179,7 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
     async remove(id) {
       try {
         if (isAdded(id)) await records.drop("exercise", id);
-        else await unassign(id, { keepalive: true });
+        else await unassign(account, lessonId, id);
         wrote();
       } catch (error) {
         if (error.status === undefined) throw error;

@@ -14,6 +14,13 @@ export function movedOrder(items, id, moved) {
   return next?.order ?? orderOf(items, id);
 }
 
+/** The items after one of them was inserted at an order. */
+export const withOrder = (items, id, order) =>
+  items.map((item) => {
+    if (item.id === id) return { ...item, order };
+    return item.order !== null && item.order >= order ? { ...item, order: item.order + 1 } : item;
+  });
+
 export const indexOf = (items, id) => items.findIndex((item) => item.id === id);
 
 /**

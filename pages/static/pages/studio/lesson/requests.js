@@ -1,8 +1,27 @@
 // What the room of a lesson asks of the service beside its records.
 
-import { get, listAll, post } from "../lib/requests.js";
+import { del, get, listAll, patch, post } from "../lib/requests.js";
 
 const exercise = (id, what) => `/exercises/${encodeURIComponent(id)}/${what}`;
+
+export const lessonPath = (lessonId, rest = "") => `/lessons/${encodeURIComponent(lessonId)}${rest}`;
+const placePath = (lessonId, id) => lessonPath(lessonId, `/exercises/${encodeURIComponent(id)}`);
+
+/** Puts an exercise into a lesson: at its end, or inserted at `order`. */
+export async function assign(account, lessonId, id, place = {}) {
+  await post(account, lessonPath(lessonId, "/exercises"), { exercise_id: id, ...place }).catch((error) => {
+    if (error.status !== 409) throw error; // it is there already
+  });
+}
+
+/** Takes an exercise out of a lesson, also while the page is closing. */
+export async function unassign(account, lessonId, id) {
+  await del(account, placePath(lessonId, id), { keepalive: true }).catch((error) => {
+    if (error.status !== 404) throw error; // another author was faster
+  });
+}
+
+export const reorder = (account, lessonId, id, order) => patch(account, placePath(lessonId, id), { order, insert: true });
 
 /** Exercise id to {learners, correct, wrong_rate, skipped}. */
 export async function readStatistics(account, courseId, lessonId) {
