@@ -1,8 +1,10 @@
 """The settings of a course and its team, in the studio."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -20,12 +22,30 @@ EVA, ADA, ANA = "eva@example.org", "ada@example.org", "ana@example.org"
 TRUE = ("vof", {"statement": "“h” is silent.", "is_true": True})
 
 
+@pytest.fixture
+def client(server: Any) -> Iterator[httpx.Client]:
+    """That of the creator who signs in."""
+    with creator(server) as signed_in_client:
+        yield signed_in_client
+
+
+@pytest.fixture
+def eva(server: Any) -> Iterator[httpx.Client]:
+    """That of another creator."""
+    with creator(server, EVA) as signed_in_client:
+        yield signed_in_client
+
+
 def wait_until_saved(page: Any) -> None:
     expect(page.locator(".save-status.saved")).to_be_visible()
 
 
-def test_settings_are_saved_as_they_are_changed(server: Any) -> None:
-    client = creator(server)
+def mode_saved(page: Any) -> Any:
+    """Waits, around what is done, for the response to a publish mode."""
+    return page.expect_response(lambda found: found.request.method == "PUT" and found.url.endswith("/publish-mode"))
+
+
+def test_settings_are_saved_as_they_are_changed(server: Any, client: httpx.Client) -> None:
     make_course(client, "cafe", {"Hello": [TRUE]}, name="At the café")
     with open_page(server.url, viewport=WIDE, failures=True) as page:
         enter(page, "/studio/courses/cafe/settings")
@@ -60,14 +80,17 @@ def test_settings_are_saved_as_they_are_changed(server: Any) -> None:
         page.get_by_role("radio", name="At once").check()
         page.get_by_role("alert").get_by_text("Learners do not have").wait_for()
         expect(page.get_by_role("radio", name="Only when I say")).to_be_checked()
-        page.get_by_role("checkbox", name="A second person publishes").check()
+        review = page.get_by_role("checkbox", name="A second person publishes")
+        with mode_saved(page):
+            review.check()
         expect(page.get_by_role("alert")).to_have_count(0)
         assert send(client, "GET", "/courses/cafe/publish-mode")["require_review"] is True
-        page.get_by_role("checkbox", name="A second person publishes").uncheck()
-        expect(page.get_by_role("checkbox", name="A second person publishes")).to_be_enabled()
+        with mode_saved(page):
+            review.uncheck()
         send(client, "POST", "/courses/cafe/publish", {})
-        page.get_by_role("radio", name="At once").check()
-        expect(page.get_by_role("checkbox", name="A second person publishes")).to_have_count(0)
+        with mode_saved(page):
+            page.get_by_role("radio", name="At once").check()
+        expect(review).to_have_count(0)
         page.get_by_role("button", name="Make the course private").click()
         page.get_by_role("dialog").get_by_role("button", name="Make the course private").click()
         expect(page.get_by_role("radio", name="The team")).to_be_checked()
@@ -77,9 +100,7 @@ def test_settings_are_saved_as_they_are_changed(server: Any) -> None:
     assert send(client, "GET", "/courses/cafe")["is_public"] is False
 
 
-def test_owner_invites_hands_over_and_leaves(server: Any) -> None:
-    client = creator(server)
-    creator(server, EVA)
+def test_owner_invites_hands_over_and_leaves(server: Any, client: httpx.Client, eva: httpx.Client) -> None:
     make_course(client, "cafe")
     with open_page(server.url, viewport=WIDE, failures=True) as page:
         enter(page, "/studio/courses/cafe/people")
@@ -109,18 +130,17 @@ def test_owner_invites_hands_over_and_leaves(server: Any) -> None:
         page.get_by_role("button", name="Leave the team").click()
         page.get_by_role("dialog").get_by_role("button", name="Leave the team").click()
         page.get_by_role("heading", name="Write your first course").wait_for()
-    eva = signed_in(server, EVA)
     [member] = send(eva, "GET", "/courses/cafe/members")
     assert (member["username"], member["role"]) == ("eva", "owner")
 
 
-def test_administrator_learns_what_learners_lose_before_a_course_is_deleted(server: Any) -> None:
-    client = creator(server)
+def test_administrator_learns_what_learners_lose_before_a_course_is_deleted(server: Any, client: httpx.Client) -> None:
     create_user(email=ADA, password=PASSWORD, at=now(), role="admin", username="ada")
     create_user(email=ANA, password=PASSWORD, at=now(), role="student", username="ana")
     make_course(client, "cafe", {"Hello": [TRUE]}, name="At the café", is_public=True)
     send(client, "POST", "/courses/cafe/publish", {})
-    send(signed_in(server, ANA), "POST", "/progress/lessons/cafe-l1/complete", {"score": 90})
+    with signed_in(server, ANA) as ana:
+        send(ana, "POST", "/progress/lessons/cafe-l1/complete", {"score": 90})
     with open_page(server.url, viewport=WIDE, failures=True) as page:
         enter(page, "/studio/courses/cafe/settings", ADA)
         delete = page.get_by_role("button", name="Delete the course")
@@ -134,9 +154,9 @@ def test_administrator_learns_what_learners_lose_before_a_course_is_deleted(serv
     assert client.get("/courses/cafe").status_code == 404
 
 
-def test_reviewer_reads_settings_and_team_and_changes_neither(server: Any) -> None:
-    client = creator(server)
-    creator(server, EVA)
+def test_reviewer_reads_settings_and_team_and_changes_neither(
+    server: Any, client: httpx.Client, eva: httpx.Client
+) -> None:
     make_course(client, "cafe")
     send(client, "POST", "/courses/cafe/members", {"user": "eva", "role": "reviewer"})
     with open_page(server.url, viewport=WIDE) as page:

@@ -3,9 +3,11 @@
 import json
 import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -36,6 +38,20 @@ LIBRELINGO = {
 }
 
 
+@pytest.fixture
+def client(server: Any) -> Iterator[httpx.Client]:
+    """That of the creator who signs in."""
+    with creator(server) as signed_in_client:
+        yield signed_in_client
+
+
+@pytest.fixture
+def eva(server: Any) -> Iterator[httpx.Client]:
+    """That of another creator."""
+    with creator(server, EVA) as signed_in_client:
+        yield signed_in_client
+
+
 def zipped(folder: Path, files: dict[str, str]) -> Path:
     path = folder / "spanish.zip"
     with zipfile.ZipFile(path, "w") as archive:
@@ -57,8 +73,7 @@ def choose_language(page: Any, label: str, typed: str, name: str) -> None:
     expect(field).to_have_value(name)
 
 
-def test_first_course_is_made_by_keyboard_and_then_copied(server: Any) -> None:
-    client = creator(server)
+def test_first_course_is_made_by_keyboard_and_then_copied(server: Any, client: httpx.Client) -> None:
     with open_page(server.url, viewport=WIDE) as page:
         enter(page, "/studio")
         page.get_by_role("heading", name="Write your first course").wait_for()
@@ -108,8 +123,9 @@ def test_first_course_is_made_by_keyboard_and_then_copied(server: Any) -> None:
         ]
 
 
-def test_courses_are_mine_and_shared_ones_and_are_searched(server: Any) -> None:
-    client, eva = creator(server), creator(server, EVA)
+def test_courses_are_mine_and_shared_ones_and_are_searched(
+    server: Any, client: httpx.Client, eva: httpx.Client
+) -> None:
     make_course(client, "mine", {"Hello": [TRUE], "Numbers": []}, name="Español fácil")
     make_course(eva, "shared", name="German together", target_language="de")
     make_course(eva, "hers", name="Hers alone")
@@ -136,8 +152,7 @@ def test_courses_are_mine_and_shared_ones_and_are_searched(server: Any) -> None:
         page.wait_for_url("**/studio/courses/hers")
 
 
-def test_export_is_imported_with_a_plan(server: Any, tmp_path: Path) -> None:
-    client = creator(server)
+def test_export_is_imported_with_a_plan(server: Any, client: httpx.Client, tmp_path: Path) -> None:
     make_course(client, "cafe", {"Hello": [TRUE], "Numbers": [TRUE]}, name="At the café")
     document = client.get("/courses/cafe/export").json()
     lessons = document["levels"][0]["sections"][0]["modules"][0]["lessons"]
@@ -184,8 +199,7 @@ def test_export_is_imported_with_a_plan(server: Any, tmp_path: Path) -> None:
         expect(refusal).to_contain_text("This is no file of a course.")
 
 
-def test_librelingo_folder_is_imported_from_a_zip(server: Any, tmp_path: Path) -> None:
-    client = creator(server)
+def test_librelingo_folder_is_imported_from_a_zip(server: Any, client: httpx.Client, tmp_path: Path) -> None:
     with open_page(server.url, viewport=WIDE, failures=True) as page:
         enter(page, "/studio/import")
         page.get_by_label("Choose a file").set_input_files(zipped(tmp_path, {"notes.txt": "no course"}))
@@ -202,8 +216,7 @@ def test_librelingo_folder_is_imported_from_a_zip(server: Any, tmp_path: Path) -
     assert send(client, "GET", f"/courses/{course_id}/publish-mode")["publish_mode"] == "manual"
 
 
-def test_start_is_accessible_on_a_phone_in_spanish_in_the_dark(server: Any) -> None:
-    client = creator(server)
+def test_start_is_accessible_on_a_phone_in_spanish_in_the_dark(server: Any, client: httpx.Client) -> None:
     make_course(client, "long", name="Curso de conversación para quienes ya se defienden en situaciones cotidianas")
     with open_page(server.url, viewport=PHONE, color_scheme="dark", locale="es-MX") as page:
         page.goto("/learn/sign-in?next=/studio")
