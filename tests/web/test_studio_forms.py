@@ -23,7 +23,7 @@ _BENCH = """async ([name, options]) => {
   const { getState } = await import("/static/pages/lib/store.js");
   bench[name]({ ...options, account: getState().account });
 }"""
-SAMPLES: dict[str, dict[str, Any]] = dict(reversed(EXERCISES))
+SAMPLES: dict[str, Any] = dict(reversed(EXERCISES))
 
 
 @pytest.fixture
