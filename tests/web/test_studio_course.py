@@ -53,7 +53,7 @@ def tree(client: httpx.Client) -> list[tuple[str, list[str]]]:
 
 
 def wait_for_tree(page: Any, client: httpx.Client, expected: list[tuple[str, list[str]]]) -> None:
-    for _ in range(60):
+    for _ in range(150):  # on a slow machine
         if tree(client) == expected:
             return
         page.wait_for_timeout(100)
@@ -255,7 +255,7 @@ def test_without_a_connection_nothing_is_lost(server: Any, client: httpx.Client)
         page.context.set_offline(True)
         page.keyboard.type("Months")
         page.get_by_text("Not saved yet").wait_for()  # a pause is enough
-        page.wait_for_timeout(500)
+        page.wait_for_timeout(1500)
         block(page, "/api/v1/modules/")
         page.context.set_offline(False)
         page.reload()
