@@ -237,7 +237,7 @@ def test_room_takes_many_files_at_once_and_keeps_their_details(server: Server) -
             renamed = client.patch(f"/media/{PNG_SHA256}", json={"file_name": "two.png"})
             assert renamed.headers["etag"] != picture.headers["etag"]
             details.get_by_role("button", name="Save").click()
-            expect(details.get_by_role("alert")).to_contain_text("Someone else has changed these details")
+            expect(details.get_by_role("alert")).to_contain_text("Another author has changed these details")
             expect(details.get_by_label("Name")).to_have_value("two.png")
             details.get_by_role("button", name="Save").click()
             expect(details).to_have_count(0)

@@ -261,7 +261,7 @@ def test_second_person_publishes_where_a_review_is_needed(page: Any, api: httpx.
     page.get_by_text("In this course two people publish").wait_for()
     _bar(page).get_by_role("button", name="Publish").click()
     _confirm(page, "Publish")
-    expect(_dialog(page).get_by_role("alert")).to_contain_text("Someone else has to publish them: luis.")
+    expect(_dialog(page).get_by_role("alert")).to_contain_text("Another author has to publish them: luis.")
     with _another(page, OTHER) as reviewer:
         expect(_change(reviewer, "Leche means milk.")).to_contain_text("carlos, ")
         _bar(reviewer).get_by_role("button", name="Publish").click()

@@ -78,7 +78,7 @@ export default {
   "lesson_numbers": "Numbers",
   "lesson_numbers_text": "The first answer of each learner. Wrong answers are shown once five learners have answered.",
   "lesson_numbers_hint": "How often an exercise is answered right stands on its card.",
-  "lesson_no_numbers": "Nobody has finished this lesson yet.",
+  "lesson_no_numbers": "No learner has finished this lesson yet.",
   "lesson_learners.one": "learner",
   "lesson_learners.other": "learners",
   "lesson_right_first": "right at once",

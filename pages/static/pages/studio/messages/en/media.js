@@ -102,7 +102,7 @@ export default {
   "media_help_licence": "Learners see it. Of your own work: the one that you give it.",
   "media_details_wrong": "Too long, or not a single line.",
   "media_details_rights": "It is used in a course that you may not edit, so you may not change this.",
-  "media_details_changed": "Someone else has changed these details meanwhile. Save again to replace what they wrote in the fields that you changed.",
+  "media_details_changed": "Another author has changed these details meanwhile. Save again to replace what they wrote in the fields that you changed.",
   "media_save": "Save",
   "media_used_in": "Used in",
   "media_unused": "Nothing uses it yet.",

@@ -10,7 +10,7 @@ export default {
   "start_found.other": "{count} courses found",
   "start_none_found": "No course has these words.",
   "start_nothing": "Write your first course",
-  "start_nothing_text": "Give it a name and two languages. Until you publish it, nobody but you sees it.",
+  "start_nothing_text": "Give it a name and two languages. Until you publish it, only you see it.",
   "start_nothing_import": "I have a course in a file",
   "start_nothing_all": "See the courses of others",
   "start_state_draft": "Draft",
