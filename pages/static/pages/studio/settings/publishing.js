@@ -1,4 +1,4 @@
-// How a course is published: at once or when somebody says so, and whether by a second person.
+// How a course is published: at once or by hand, and whether by a second person.
 
 import { dateAndTime, t } from "../../lib/i18n.js";
 import { html, useState } from "../../lib/ui.js";

@@ -17,7 +17,6 @@ export function SettingsRoom() {
   const mayEdit = can("edit");
   // In a course that is published by hand, who sees it is a matter of those who publish.
   const mayShow = mayEdit && (publishing.publish_mode === "auto" || can("publish"));
-  const values = { unlock: ["open", "sequential"], is_public: [false, true] };
   return html`
     <div class="settings-room">
       <h1>${t("room_settings")}</h1>

@@ -21,7 +21,7 @@ export function found(courses, search) {
   });
 }
 
-/** Who gets the course: `team` (a draft), `private` or `public`. */
+/** `draft`: never published; else `private` or `public`. */
 export function stateOf({ is_public: isPublic, team }) {
   if (team && !team.is_published) return "draft";
   return isPublic ? "public" : "private";

@@ -15,7 +15,6 @@ export function NewCourse({ account }) {
   useTitle(t("start_new"));
   const [fields, setFields] = useState({ name: "", target_language: null, source_language: getState().language, levels: "a1" });
   const [wrong, setWrong] = useState({});
-  const form = useRef(null);
   const { busy, failure, run } = useForm();
   const create = useCreation(account);
   const change = (changes) => {
@@ -32,7 +31,7 @@ export function NewCourse({ account }) {
   };
   const said = (field) => wrong[field] ?? failure?.errors?.[field]?.[0];
   return html`
-    <form class="start-form" ref=${form} onSubmit=${submit} noValidate>
+    <form class="start-form" onSubmit=${submit} noValidate>
       <p class="soft">${t("start_new_text")}</p>
       <${Failed} failure=${failure} />
       <${Field} name=${IDS.name} label=${t("start_name")} help=${t("start_name_help")} maxlength=${LONGEST_NAME} autocomplete="off" value=${fields.name} wrong=${said("name")} onValue=${(name) => change({ name })} />
