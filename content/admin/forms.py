@@ -154,7 +154,7 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
             super().add_refusal(refusal)
             return
         author = self.latest_author()
-        name = (author.username or author.email) if author else "Somebody"
+        name = (author.username or author.email) if author else "Another administrator or author"
         self.add_error(
             None,
             f"{name} has changed this since you opened the page. The fields that differ show what is stored now. Save"

@@ -65,7 +65,7 @@ class CourseForm(KindForm):
     review = forms.BooleanField(
         required=False,
         label="Require review",
-        help_text="With manual: creators cannot publish what nobody but themselves has changed.",
+        help_text="With manual: creators cannot publish changes that are all their own.",
     )
     record_id = forms.CharField(required=False, label="Id", help_text="Empty: made from the name. It never changes.")
 
@@ -96,7 +96,7 @@ class CourseForm(KindForm):
         return "mode" if is_of_mode else super().place_of(refusal)
 
     def latest_author(self) -> Any:
-        # Whoever changed the publish mode is not named in the record.
+        # The record does not name the account that changed the publish mode.
         return None if self.publishing else super().latest_author()
 
 

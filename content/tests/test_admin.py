@@ -237,7 +237,7 @@ def test_admin_reports_a_publish_mode_that_changed_meanwhile_once(site: Any, ada
     opened = site.fields(page)
     assert ada.put("/api/v1/courses/open/publish-mode", {"publish_mode": "manual"}).status_code == 200
     refused = site.post(page, {**opened, "name": "Otro nombre"}, 200)
-    assert errors(refused)["__all__"][0].startswith("Somebody has changed this since you opened the page.")
+    assert errors(refused)["__all__"][0].startswith("Another administrator or author has changed this")
     assert errors(refused)["mode"] == ["Stored now: manual"]
     assert models.Course.objects.get().name == public.course.name
     tag = refused.context["adminform"].form["stored_tag"].value()
