@@ -19,6 +19,7 @@ from apidocs.document import document_bytes
 
 # Names of the guides in reading order, each with the tags of the operations it describes.
 GUIDES: dict[str, tuple[str, ...]] = {
+    "authors": (),
     "overview": ("service",),
     "authentication": ("authentication",),
     "users": ("users",),

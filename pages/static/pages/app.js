@@ -98,7 +98,7 @@ function Foot({ language, account }) {
       <nav aria-label=${t("more")}>
         ${hasStudio(account) && html`<a href="/studio">${t("studio_link")}</a>`}
         <a href="/swagger">${t("for_developers")}</a>
-        <a href="/api/docs/content">${t("for_creators")}</a>
+        <a href="/api/docs/authors">${t("for_creators")}</a>
         <a href="/api/docs/database-setup">${t("for_operators")}</a>
       </nav>
       <label class="language">

@@ -96,7 +96,7 @@ function Foot({ account, language }) {
       </label>
       <p class="links">
         <a href="/admin/">${t("admin_site")}</a>
-        <a href="/api/docs/content">${t("for_creators")}</a>
+        <a href="/api/docs/authors">${t("for_creators")}</a>
         ${account && html`<button type="button" class="quiet" onClick=${signOut}>${t("sign_out")}</button>`}
       </p>
     </footer>
