@@ -77,7 +77,7 @@ def _write(page: Any, kinds: list[str], extra: dict[str, Callable[[Any], None]])
         page.get_by_role("button", name=re.compile("^Add an exercise$")).click()
         page.locator(".lesson-type").filter(has=page.get_by_text(TYPES[kind], exact=True)).click()
         card = page.locator(".lesson-card.opened")
-        card.locator(":focus").wait_for()
+        expect(card.locator(":focus")).to_have_count(1)
         WRITTEN[kind][0](card)
         extra.get(kind, lambda _: None)(card)
     _wait_until_saved(page)
@@ -103,6 +103,7 @@ def _record_sound(card: Any) -> None:
 
 def _take_second_lesson(phone: Any, course: str, statement: str) -> None:
     phone.goto(f"/learn/courses/{course}")
+    phone.wait_for_load_state("networkidle")  # the lesson is opened as the device has it then
     phone.get_by_role("link", name=re.compile("Names")).first.click()
     phone.get_by_text(statement).wait_for()
     phone.get_by_label("False", exact=True).check()
@@ -186,4 +187,5 @@ def test_course_is_written_published_taken_corrected_and_restored(page: Any) -> 
         dialog.get_by_label("Learners too, at once").check()
         dialog.get_by_role("button", name="Restore", exact=True).click()
         expect(dialog).to_have_count(0)
+        page.get_by_text("Learners have publication 1 again.").wait_for()
         _take_second_lesson(phone, course, "“h” is silent.")

@@ -65,7 +65,7 @@ function useOpened(element, isOpen, isNew) {
     if (isOpen && !wasOpen.current && element.current) {
       element.current.scrollIntoView({ block: "nearest" });
       const inside = element.current.contains(document.activeElement) || document.activeElement === document.body;
-      if (isNew || inside) element.current.querySelector(".lesson-body :is(input, textarea, [contenteditable='true'])")?.focus({ preventScroll: true });
+      if (isNew || inside) element.current.querySelector(".lesson-body :is(input:not([type='file']), textarea, [contenteditable='true'])")?.focus({ preventScroll: true });
     }
     wasOpen.current = isOpen;
   }, [isOpen]);

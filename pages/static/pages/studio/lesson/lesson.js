@@ -3,6 +3,7 @@
 import { languageName, t } from "../../lib/i18n.js";
 import { html, useMemo, useState, useTitle } from "../../lib/ui.js";
 import { Failure, Loading } from "../../views/states.js";
+import { find } from "../course/tree.js";
 import { useCourse } from "../lib/course.js";
 import { useRecord } from "../lib/use-records.js";
 import { useActions } from "./actions.js";
@@ -13,6 +14,12 @@ import { PreviewColumn } from "./preview-column.js";
 import { useLesson, useOpenCard, useStatistics } from "./use-lesson.js";
 
 export function LessonRoom({ lessonId }) {
+  const { outline } = useCourse();
+  const isOnItsWay = find(outline, "lesson", lessonId)?.node.unsaved === "sending"; // named in the outline a moment ago
+  return isOnItsWay ? html`<${Loading} />` : html`<${Lesson} lessonId=${lessonId} />`;
+}
+
+function Lesson({ lessonId }) {
   const { course, records, can } = useCourse();
   const { lesson, state } = useLesson(lessonId);
   const [open, setOpen] = useOpenCard(lesson);
