@@ -86,8 +86,8 @@ def test_case_shows_question_accepted_answers_difference_and_signals(page: Any) 
     expect(case.locator(".accepted-answers li")).to_have_text(["El gato bebe leche."])
     for text in ("a synonym", "several learners", "4 learners say it is right"):
         expect(case.locator(".details .signal", has_text=text)).to_be_visible()
-    link = case.get_by_role("link", name="Open the exercise in the admin")
-    assert link.get_attribute("href") == "/admin/content/exercise/es-cats-1/change/"
+    link = case.get_by_role("link", name="Open the exercise")
+    assert link.get_attribute("href") == "/studio/courses/es-cats/lessons/es-cats?exercise=es-cats-1"
 
 
 def test_one_key_accepts_and_opens_the_next_case(page: Any) -> None:

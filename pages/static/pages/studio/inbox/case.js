@@ -3,6 +3,7 @@
 import { t } from "../../lib/i18n.js";
 import { html, useState } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
+import { courseAddress, lessonAddress, roomAddress } from "../lib/router.js";
 import { Actions } from "./actions.js";
 import { Answer } from "./answer.js";
 import { asksWhatItAccepts, questionOf } from "./exercise.js";
@@ -32,7 +33,7 @@ export function Case({ each, course, state, queue, drafts, publishing }) {
       html`<div class="details" id=${`details-${each.id}`}>
         <${CONTENTS[each.kind]} each=${each} course=${course} draft=${draft} onWrite=${write} queue=${queue} />
         <p class="links">
-          <${AdminLink} each=${each} />
+          <${PlaceLink} each=${each} />
         </p>
         ${failure && html`<p class="refusal" role="alert">${failureText(failure)}</p>`}
         <${Actions} each=${each} draft=${draft} state=${state} queue=${queue} publishing=${publishing} />
@@ -95,12 +96,10 @@ function contextOf({ kind, exercise, name }, course) {
   return [isQuestion && subject, course?.name].filter(Boolean).join(" · ");
 }
 
-const PAGES = { course: "course", lesson: "lesson", exercise: "exercise" };
-
-/** The admin site writes some characters of an id in its own way. */
-const adminId = (id) => id.replace(/[^A-Za-z0-9.-]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
-
-function AdminLink({ each: { entity, entity_id: id, name } }) {
-  if (entity === "word") return html`<a href=${`/admin/content/word/?q=${encodeURIComponent(name ?? id)}`}>${t("admin_word")}</a>`;
-  return html`<a href=${`/admin/content/${PAGES[entity]}/${adminId(id)}/change/`}>${t(`admin_${entity}`)}</a>`;
+/** The place in the studio where the record of a case is edited. */
+function PlaceLink({ each: { entity, entity_id: id, course_id: course, lesson_id: lesson } }) {
+  if (entity === "word") return html`<a href=${roomAddress(course, "words")}>${t("open_word")}</a>`;
+  if (!lesson) return html`<a href=${courseAddress(course)}>${t("open_course")}</a>`;
+  const exercise = entity === "exercise" ? `?exercise=${encodeURIComponent(id)}` : "";
+  return html`<a href=${lessonAddress(course, lesson) + exercise}>${t(exercise ? "open_exercise" : "open_lesson")}</a>`;
 }
