@@ -36,7 +36,7 @@ class CourseFilters(FilterSet):  # type: ignore[misc]
         parse_boolean,
         method="of_member",
         schema=_BOOLEAN,
-        description="Courses of which the caller is a member, or all others. Only staff are members.",
+        description="Of which the caller is a member, or all others.",
     )
     search = SearchFilter(description="Terms to find in name and description.")
 
@@ -139,14 +139,14 @@ class MediaFilters(FilterSet):  # type: ignore[misc]
         "course_id",
         schema=_TEXT,
         method="filter_course",
-        description="Sounds and pictures that the draft of this course names, its words among it.",
+        description="Named by the draft of this course, its words included.",
     )
     mine = RuleFilter(
         "mine",
         parse_boolean,
         method="filter_mine",
         schema=_BOOLEAN,
-        description="Sounds and pictures that the caller uploaded, or all others.",
+        description="Uploaded by the caller, or all others.",
     )
     kind = _one_of("kind", MediaKind.values, description="Sounds, or pictures.")
     origin = _one_of("origin", MediaOrigin.values, description="Where it came from.")
@@ -156,7 +156,7 @@ class MediaFilters(FilterSet):  # type: ignore[misc]
         parse_boolean,
         method="filter_unused",
         schema=_BOOLEAN,
-        description="Sounds and pictures that no content names, or those that some names.",
+        description="Named by no content, or by some.",
     )
     search = SearchFilter(description="Terms to find in file_name, alt, transcript and attribution.")
 

@@ -83,14 +83,14 @@ CASES_META = page_meta(
 )
 CASES_META["properties"]["courses"] = {
     "type": "object",
-    "description": "With `include=courses`: numbers of the same cases by course; those without any are omitted.",
+    "description": "With `include=courses`, by course.",
     "example": {"spanish-a1": 3},
     "additionalProperties": _NUMBER,
 }
 CASES_INCLUDE = OpenApiParameter(
     "include",
     {"type": "string", "enum": ["courses"]},
-    description="`courses`: `meta` also has the numbers of open cases by course.",
+    description="`courses`: `meta` also has the open cases by course.",
 )
 STATISTICS_FILTERS = [
     OpenApiParameter("lesson_id", {"type": "string"}, description="Used by this lesson."),

@@ -72,12 +72,15 @@ class Url:
     relative: bool = False
 
     def openapi(self) -> dict[str, Any]:
+        described = f"{self._rule} `media/<sha256>.<ext>` names {noun(self.kinds)}."
+        if self.relative:  # most of them; what it names is the name of the field
+            described = "An https URL, or a relative one: `media/<sha256>.<ext>`."
         return {
             "type": "string",
             "minLength": 1,
             "maxLength": self.maximum,
             "format": "uri-reference",
-            "description": f"{self._rule} `media/<sha256>.<ext>` names {noun(self.kinds)}.",
+            "description": described,
         }
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:

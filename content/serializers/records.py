@@ -54,9 +54,7 @@ class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class TeamSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    role = serializers.ChoiceField(
-        choices=MemberRole.values, allow_null=True, help_text="Of the caller; null: no member."
-    )
+    role = serializers.CharField(allow_null=True, help_text="Of a member: `owner`, `editor`, `reviewer`.")
     publish_mode = serializers.ChoiceField(choices=PublishMode.values)
     is_published = serializers.BooleanField(help_text="Whether it was ever published.")
 
@@ -65,9 +63,7 @@ class CourseSerializer(_RecordSerializer, fields_of(kinds.COURSE)):  # type: ign
     unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
     counts = CountsSerializer(required=False, help_text="In a list with `include=counts`.")
-    team = TeamSerializer(
-        required=False, allow_null=True, help_text="In a list with `include=team`, where the caller reads the draft."
-    )
+    team = TeamSerializer(required=False, allow_null=True, help_text="With `include=team`.")
 
 
 class LevelSerializer(_RecordSerializer, fields_of(kinds.LEVEL)):  # type: ignore[misc]
