@@ -84,8 +84,8 @@ INCLUDE = OpenApiParameter(
     "include",
     {"type": "string", "enum": [*INCLUDES]},
     description=(
-        "`counts`: each course also has its `counts`, the same as in its outline. `team`: each whose draft the caller may"
-        " read also has `team`."
+        "`counts`: each course also has its `counts`, the same as in its outline. `team`: each whose draft the caller "
+        "may read also has `team`."
     ),
 )
 

@@ -1,4 +1,4 @@
-"""A course from an empty page to learners: written, heard, published at a time, taken on a phone, corrected, restored."""
+"""A course from an empty page to learners: written, heard, published, taken on a phone, corrected, restored."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1304,7 +1304,7 @@ var ga="langlearn.clock";var as=vp(),R=()=>Date.now()+as;function $a(e){let t=e.
       <nav aria-label=${u("more")}>
         ${ho(t)&&l`<a href="/studio">${u("studio_link")}</a>`}
         <a href="/swagger">${u("for_developers")}</a>
-        <a href="/api/docs/content">${u("for_creators")}</a>
+        <a href="/api/docs/authors">${u("for_creators")}</a>
         <a href="/api/docs/database-setup">${u("for_operators")}</a>
       </nav>
       <label class="language">
