@@ -201,12 +201,8 @@ class ListOf:
     minimum: int = 0
 
     def openapi(self) -> dict[str, Any]:
-        return {
-            "type": "array",
-            "items": self.item.openapi(),
-            "minItems": self.minimum,
-            "maxItems": self.maximum,
-        }
+        least = {"minItems": self.minimum} if self.minimum else {}
+        return {"type": "array", "items": self.item.openapi(), **least, "maxItems": self.maximum}
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not isinstance(value, list):

@@ -47,7 +47,10 @@ def member_object(row: dict[str, Any]) -> MemberRecord:
 
 
 def add_team(courses: Sequence[dict[str, Any]], user_id: UUID) -> None:
-    """Adds to each course how it is published and the role of an account in it. One query."""
+    """Adds to each course, unless it was deleted meanwhile, how it is published and the role of an account in it.
+
+    One query.
+    """
     role = members_of(OuterRef("pk")).filter(user=user_id).values("role")
     rows = Course.objects.filter(pk__in=[course["id"] for course in courses])
     found = {
@@ -57,7 +60,8 @@ def add_team(courses: Sequence[dict[str, Any]], user_id: UUID) -> None:
         )
     }
     for course in courses:
-        course["team"] = found.get(course["id"])  # None: of one deleted meanwhile
+        if course["id"] in found:
+            course["team"] = found[course["id"]]
 
 
 def find_member(course_id: str, user_id: UUID) -> Found:

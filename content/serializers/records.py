@@ -8,6 +8,8 @@ from content import kinds
 from content.fields import Field
 from content.models import Entity, MemberRole, PublishMode
 from content.rules import UNLOCKS
+from langlearn.api.components import plain_enum
+from langlearn.api.fields import DescribedField
 
 AUTHORED_KINDS = (*(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE), "member")
 
@@ -54,7 +56,7 @@ class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class TeamSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    role = serializers.CharField(allow_null=True, help_text="Of a member: `owner`, `editor`, `reviewer`.")
+    role = DescribedField({**plain_enum([*MemberRole.values, None]), "description": "Of the caller; null: no member."})
     publish_mode = serializers.ChoiceField(choices=PublishMode.values)
     is_published = serializers.BooleanField(help_text="Whether it was ever published.")
 
@@ -63,7 +65,7 @@ class CourseSerializer(_RecordSerializer, fields_of(kinds.COURSE)):  # type: ign
     unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
     counts = CountsSerializer(required=False, help_text="In a list with `include=counts`.")
-    team = TeamSerializer(required=False, allow_null=True, help_text="With `include=team`.")
+    team = TeamSerializer(required=False, help_text="With `include=team`.")
 
 
 class LevelSerializer(_RecordSerializer, fields_of(kinds.LEVEL)):  # type: ignore[misc]

@@ -61,7 +61,6 @@ def test_limits_are_in_the_schema() -> None:
     assert translation["properties"]["alternatives"] == {
         "type": "array",
         "items": {"type": "string", "maxLength": 1000, "minLength": 1, "pattern": r"\S"},
-        "minItems": 0,
         "maxItems": 100,
         "nullable": True,
     }
