@@ -80,6 +80,18 @@ def test_edits_are_saved_after_a_pause_and_merged_with_others(module_server: Ser
         _wait(page, "saved")
         assert send(api, "GET", EXERCISE)["data"]["target_text"] == "El gato."
 
+        def take_back(route: Any) -> None:
+            if route.request.method == "PATCH":
+                _edit(page, {"target_text": "El gato."})
+            route.continue_()
+
+        page.route(f"**{EXERCISE}", take_back)
+        _edit(page, {"target_text": "El gato bebe."})
+        _wait(page, "saved")
+        page.unroute_all()
+        assert _state(page)[1:] == [{}, None]
+        assert send(api, "GET", EXERCISE)["data"]["target_text"] == "El gato."
+
         _edit(page, {"target_text": " "})
         _wait(page, "attention")
         assert page.evaluate("Object.keys(records.get('exercise', 'l1e1-es-caf').errors)") == ["target_text"]
@@ -118,6 +130,21 @@ def test_edits_without_a_connection_are_kept_and_offered_after_the_tab_was_close
         _wait(other, "saved")
         assert send(api, "GET", EXERCISE)["data"]["target_text"] == "El gato come."
         assert other.evaluate(left) == []
+
+        send(api, "PATCH", EXERCISE, {"data": {**TEXTS, "target_text": "El gatito bebe."}})
+        _edit(other, {"target_text": "El minino"})
+        _wait(other, "attention")
+        _edit(other, {"target_text": "El minino bebe."})
+        other.wait_for_timeout(600)
+        third = other.context.new_page()
+        third.goto("/studio")
+        other.close(run_before_unload=False)
+        third.evaluate(OPEN, {"exercise": send(api, "GET", EXERCISE)})
+        third.evaluate(left)
+        third.evaluate("records.resume(left)")
+        _wait(third, "attention")  # the author has not chosen yet
+        assert _state(third) == ["conflict", {"target_text": "El minino bebe."}, {"target_text": "El gatito bebe."}]
+        assert send(api, "GET", EXERCISE)["data"]["target_text"] == "El gatito bebe."
 
 
 def test_new_exercise_is_created_once_though_responses_are_lost(module_server: Server, api: httpx.Client) -> None:

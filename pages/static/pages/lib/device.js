@@ -12,7 +12,7 @@ import { accountId, update, updateOf } from "./store.js";
 export const fresh = new Map();
 export const shown = new Map();
 
-const KINDS = ["courses", "done", "known", "notifications", "passed", "placement", "progress", "reports", "studio"]; // of values of an account, or a guest: ""
+const KINDS = ["courses", "done", "known", "notifications", "passed", "placement", "progress", "reports"]; // of values of an account, or a guest: ""
 
 /** Where a value of an account is stored; `part`: the course that it is of, or another part. */
 export const ownKey = (kind, account, part = "") => `${kind}:${account}:${part}`;
@@ -54,8 +54,8 @@ export function keptOf(record) {
 }
 
 /**
- * Removes what the device has of accounts that it is not signed in as, but for results that were not sent yet. It is
- * run when a session ends, in each tab, and at the start of the app: the tab in which a session ended may be closed.
+ * Removes what the device has of accounts that it is not signed in as, but for results that were not sent yet, and what an
+ * author wrote that was not saved yet: a session may end while there is no connection. It is run when a session ends, in each tab, and at the start of the app: the tab in which a session ended may be closed.
  */
 export async function forgetOthers() {
   fresh.clear();

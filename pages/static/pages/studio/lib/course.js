@@ -1,9 +1,8 @@
 // The course that an author is in: what the rooms share of it.
 
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "../../lib/ui.js";
-import { isReady } from "../lesson/forms/checks.js";
 import { marksOf, NO_MARKS, readMarks } from "./marks.js";
-import { createRecords } from "./records.js";
+import { openRecords } from "./open-records.js";
 import { below, get } from "./requests.js";
 import { useRecord } from "./use-records.js";
 
@@ -35,7 +34,7 @@ export function useOpenCourse(account, courseId) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => readState().catch(passUnavailable), SOON_MS);
   };
-  const records = useMemo(() => createRecords(account, courseId, { onSaved: wrote, isReady }), [account.id, courseId]);
+  const records = useMemo(() => openRecords(account, courseId, wrote), [account.id, courseId]);
 
   const reload = async () => {
     const path = `/courses/${encodeURIComponent(courseId)}`;
@@ -54,7 +53,7 @@ export function useOpenCourse(account, courseId) {
     reload().catch((error) => setState({ value: null, error }));
     return () => {
       clearTimeout(timer.current);
-      records.close();
+      records.flush();
     };
   }, [records]);
 

@@ -5,7 +5,7 @@
 import { getAll, remove } from "../../lib/database.js";
 import { ownKey, putOf } from "../../lib/device.js";
 
-const KIND = "studio"; // see lib/device.js: it goes with the account
+const KIND = "studio"; // stays when the session of the account ends: see lib/device.js
 
 const TAB = crypto.randomUUID?.() ?? String(Math.random());
 const lockOf = (tab) => `langlearn.studio.${tab}`;
@@ -13,7 +13,7 @@ navigator.locks?.request(lockOf(TAB), () => new Promise(() => null)); // until t
 
 const keyOf = (account, { course_id, entity, id, tab = TAB }) => ownKey(KIND, account, `${course_id}/${entity}/${id}@${tab}`);
 
-/** Keeps the edits of a record: {course_id, entity, id, base, tag, mine, created}. */
+/** Keeps the edits of a record: {course_id, entity, id, base, tag, mine, theirs, created}. */
 export const keep = (account, edits) =>
   putOf(account, "values", { key: keyOf(account, edits), value: { ...edits, tab: TAB, at: Date.now() } });
 

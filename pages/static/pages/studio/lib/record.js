@@ -1,8 +1,8 @@
 // One record of the save engine. Functions without requests.
 //
-// {key, entity, id, type, base, tag, mine, created, state, errors, theirs}: `base` is what the service has, as far as is known, with its
-// ETag `tag`; `mine`, what the author has changed of it; `theirs`, what another one has changed of the same fields; `created`, where a
-// new exercise goes to: {type, lessonId, order}; empty for a new word. States: saved, waiting, saving, offline, incomplete (kept on the device until the author
+// {key, entity, id, type, base, tag, mine, sent, created, state, errors, theirs}: `base` is what the service has, as far as is known, with
+// its ETag `tag`; `mine`, what the author has changed of it; `sent`, what of that is on its way; `theirs`, what another one has changed of
+// the same fields; `created`, where a new exercise goes to: {type, lessonId, order}; empty for a new word. States: saved, waiting, saving, offline, incomplete (kept on the device until the author
 // has written the rest), refused, conflict, gone.
 
 import { isSame, laidOver, merged } from "./entities.js";
@@ -17,6 +17,7 @@ export const blank = (entity, id, fields) => ({
   base: {},
   tag: null,
   mine: {},
+  sent: null,
   created: null,
   state: "saved",
   errors: {},

@@ -37,8 +37,8 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     timers.set(name, setTimeout(action, pause));
   }
 
-  const keepEdits = ({ entity, id, type, base, tag, mine, created }) =>
-    keep(account.id, { course_id: courseId, entity, id, type, base, tag, mine, created });
+  const keepEdits = ({ entity, id, type, base, tag, mine, theirs, created }) =>
+    keep(account.id, { course_id: courseId, entity, id, type, base, tag, mine, theirs, created });
 
   function schedule(record) {
     later(`keep ${record.key}`, KEEP_MS, () => isUnsaved(record) && keepEdits(record));
@@ -60,6 +60,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     }
     set(record, { state: "saving", errors: {} });
     const sent = record.mine;
+    record.sent = sent;
     try {
       if (record.created) {
         await createRecord(account, courseId, record, laidOver(record.base, sent));
@@ -76,6 +77,8 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     } catch (error) {
       if (error.status === undefined) throw error;
       await failed(record, error);
+    } finally {
+      record.sent = null;
     }
   }
 
@@ -129,16 +132,17 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
     edit(entity, id, changes) {
       const record = all.get(keyOf(entity, id));
       const mine = { ...record.mine, ...changes };
-      for (const field of Object.keys(mine)) if (!record.created && isSame(mine[field], record.base[field])) delete mine[field];
+      const isTakenBack = (field) => !record.created && isSame(mine[field], record.base[field]) && !(field in (record.sent ?? {}));
+      for (const field of Object.keys(mine).filter(isTakenBack)) delete mine[field];
       set(record, { mine, state: record.theirs ? "conflict" : "waiting" });
       schedule(record);
     },
     /** Takes up edits that a closed tab has left. */
     async resume(edits) {
       for (const left of edits) {
-        const { entity, id, type, base, tag, created } = left;
+        const { entity, id, type, base, tag, theirs = null, created } = left;
         const mine = { ...left.mine, ...all.get(keyOf(entity, id))?.mine };
-        const record = blank(entity, id, { type, base, tag, mine, created, state: "waiting" });
+        const record = blank(entity, id, { type, base, tag, mine, theirs, created, state: theirs ? "conflict" : "waiting" });
         all.set(record.key, record);
         set(record, {});
         await keepEdits(record);
@@ -184,14 +188,7 @@ export function createRecords(account, courseId, { onSaved = () => null, isReady
       return () => listeners.get(key).delete(listener);
     },
   };
-  const online = () => records.flush();
-  const leave = () => [...all.values()].filter(isUnsaved).forEach((record) => (keepEdits(record), enqueue(record)));
-  addEventListener("online", online);
-  addEventListener("pagehide", leave);
-  records.close = () => {
-    removeEventListener("online", online);
-    removeEventListener("pagehide", leave);
-    return records.flush();
-  };
+  addEventListener("online", () => records.flush());
+  addEventListener("pagehide", () => [...all.values()].filter(isUnsaved).forEach((record) => (keepEdits(record), enqueue(record))));
   return records;
 }
