@@ -235,9 +235,15 @@ def test_text_of_a_closed_tab_is_offered(page: Any, api: httpx.Client) -> None:
     page.route("**/api/v1/exercises", lambda route: route.abort())
     cards(page).first.focus()
     page.keyboard.press("n")
+    page.locator(".lesson-picker").wait_for()
     page.keyboard.press("9")
     write(page, "El pájaro.")
-    page.wait_for_timeout(1000)
+    page.get_by_role("link", name="Studio").first.click()
+    page.get_by_role("link", name="Spanish for English speakers").wait_for()
+    page.go_back()
+    expect(page.locator("[data-path=text] textarea")).to_have_value(
+        "El pájaro."
+    )  # the tab has it, whatever rooms were visited
     other = page.context.new_page()
     page.close(run_before_unload=False)
     other.goto(address())
