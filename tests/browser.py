@@ -54,4 +54,4 @@ def open_page(
             yield page
         finally:
             browser.close()
-    assert problems == []
+    assert problems == [], problems

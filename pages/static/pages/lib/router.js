@@ -66,7 +66,10 @@ const STUDIO = /^\/studio(\/|$)/; // a page of its own
 /** The address of `next` of the query; that of the courses when it names neither a view nor the studio. */
 export function nextAddress() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
-  return match(next).name === "notFound" && !STUDIO.test(next) ? "/" : next;
+  if (!/^\/(?!\/)/.test(next)) return "/";
+  const { origin, pathname } = new URL(next, location.origin); // as the browser reads `..` and `\`
+  const isOurs = match(pathname).name !== "notFound" || STUDIO.test(pathname);
+  return isOurs && origin === location.origin ? pathname : "/";
 }
 
 /** What the view remembers with its place in the history, so that it is there after a reload and on the way back. */
