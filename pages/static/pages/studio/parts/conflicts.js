@@ -14,6 +14,10 @@ const show = (value) =>
       : String(value);
 
 export function Conflicts({ records }) {
+  const settle = (entity, id, choices) => {
+    document.getElementById("content").focus({ preventScroll: true }); // the button that has the focus goes
+    return records.settle(entity, id, choices);
+  };
   const { records: stuck = [] } = useStatus(records);
   return stuck
     .filter(({ theirs }) => theirs)
@@ -25,7 +29,7 @@ export function Conflicts({ records }) {
           record=${{ value: { ...base, ...mine }, theirs }}
           nameOf=${fieldName}
           show=${show}
-          onSettle=${(choices) => records.settle(entity, id, choices)}
+          onSettle=${(choices) => settle(entity, id, choices)}
         />`,
     );
 }

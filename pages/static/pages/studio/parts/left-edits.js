@@ -10,8 +10,12 @@ export function LeftEdits({ account, course, records }) {
     leftEdits(account.id, course.id).then(setEdits);
   }, []);
   if (!edits.length) return null;
-  const keep = () => records.resume(edits).then(() => setEdits([]));
-  const throwAway = () => Promise.all(edits.map((each) => forget(account.id, each))).then(() => setEdits([]));
+  const close = () => {
+    document.getElementById("content").focus({ preventScroll: true }); // the button that has the focus goes
+    setEdits([]);
+  };
+  const keep = () => records.resume(edits).then(close);
+  const throwAway = () => Promise.all(edits.map((each) => forget(account.id, each))).then(close);
   return html`
     <section class="left-edits" aria-label=${t("left_title")}>
       <p>${t("left_text", { count: edits.length, time: dateAndTime(edits.at(-1).at) })}</p>
