@@ -187,8 +187,15 @@ def test_deleted_exercise_can_be_taken_back_and_goes_with_the_page(page: Any, ap
     expect(cards(page).nth(1)).to_be_focused()
     page.keyboard.press("Delete")
     expect(cards(page)).to_have_count(2)
+    page.get_by_role("link", name="Food").click()
+    page.get_by_role("heading", name="Food").wait_for()
+    page.go_back()
+    expect(cards(page)).to_have_count(2)  # it can still be taken back
     page.goto("/studio")
-    page.wait_for_timeout(500)
+    for _ in range(20):
+        if len(stored(api)) == 2:
+            break
+        page.wait_for_timeout(250)
     assert [each["id"] for each in stored(api)] == [FIRST, THIRD]
     page.goto(address())
     menu(page, "More for exercise 2", "Duplicate")

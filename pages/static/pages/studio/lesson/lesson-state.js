@@ -4,6 +4,7 @@
 import { isUnavailable } from "../../lib/api.js";
 import { moved as movedTo } from "../../lib/drag.js";
 import { get } from "../lib/requests.js";
+import { hiddenOf, refreshes } from "./hidden.js";
 import { indexOf, joinItems, movedOrder, orderOf, withOrder } from "./places.js";
 import { assign, lessonPath, reorder, unassign } from "./requests.js";
 
@@ -16,7 +17,7 @@ const START = { items: [], isLoaded: false, error: null, isMoving: false };
 /** `onState({items, isLoaded, error, isMoving})`: after each change. `wrote()`: after each write that is no record's. */
 export function createLesson({ account, lessonId, records, wrote, onState }) {
   let state = START;
-  const hidden = new Set(); // taken out on the page; the request waits for the end of "Undo"
+  const hidden = hiddenOf(lessonId);
   const moves = []; // ids of exercises whose new place is not sent yet
   let watched = null; // the id of the exercise that is open: it stays when another author takes it out
   let timer = null;
@@ -119,6 +120,7 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
     items: () => state.items,
     start() {
       unsubscribe = records.subscribe("", follow);
+      refreshes.add(refresh);
       refresh();
     },
     refresh,
@@ -171,10 +173,7 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
       hidden.add(id);
       set({ items: without(id) });
     },
-    show(id) {
-      hidden.delete(id);
-      return refresh();
-    },
+    show: hidden.show,
     /** Takes a hidden exercise out of the lesson; the page may be closing. It is shown again when that fails. */
     async remove(id) {
       try {
@@ -184,11 +183,11 @@ export function createLesson({ account, lessonId, records, wrote, onState }) {
       } catch (error) {
         if (error.status === undefined) throw error;
       }
-      hidden.delete(id);
-      await refresh();
+      await hidden.show(id);
     },
     close() {
       unsubscribe?.();
+      refreshes.delete(refresh);
       unsubscribe = null;
       if (moves.length) sendMoves();
     },
