@@ -14,8 +14,7 @@ const COLLECTIONS = { level: "levels", section: "sections", module: "modules", l
 
 /** Its `course`, the value of `useCourse`, and `tell({text, isFailure})`, which shows a message, are set by the room. */
 export function createStructure() {
-  let shown = null;
-  let stored = null;
+  let [shown, stored] = [null, null];
   const known = new WeakSet(); // the trees that were shown
   let last = Promise.resolve();
   let waiting = 0;
@@ -52,12 +51,13 @@ export function createStructure() {
     return last;
   }
 
+  const isBusy = () => waiting > 0 || structure.pending > 0 || ["isFresh", "unsaved"].some((name) => marked(shown, name).length > 0);
   /** Reads the course after a failure, once nothing would be lost by it. */
   async function readAgain() {
-    if (!isStale || waiting || structure.pending || marked(shown, "isFresh").length || marked(shown, "unsaved").length) return;
+    if (!isStale || isBusy()) return;
     try {
-      await structure.course.reload();
-      isStale = false;
+      await structure.course.reload({ unless: isBusy }); // the author may have begun a title meanwhile
+      isStale = isBusy();
     } catch (error) {
       if (error.status === undefined) throw error; // else after the next failure, or once there is a connection
     }

@@ -36,13 +36,15 @@ export function useOpenCourse(account, courseId) {
   };
   const records = useMemo(() => openRecords(account, courseId, wrote), [account.id, courseId]);
 
-  const reload = async () => {
+  /** `unless()`: when it is true once the course is read, what is shown stays. */
+  const reload = async ({ unless = () => false } = {}) => {
     const path = `/courses/${encodeURIComponent(courseId)}`;
     const [course, outline, publishing] = await Promise.all([
       get(account, path),
       get(account, below(courseId, "outline?state=draft")),
       get(account, below(courseId, "publish-mode")),
     ]);
+    if (unless()) return;
     records.open("course", courseId, course.data, { tag: course.headers.get("ETag") });
     setState({ value: { course: course.data, outline: outline.data, publishing: publishing.data }, error: null });
     wrote();

@@ -39,7 +39,7 @@ export function useFresh() {
   useEffect(() => {
     records
       .flush()
-      .then(reload)
+      .then(() => reload())
       .catch((error) => {
         if (error.status === undefined) throw error; // else the room shows what the page knows
       });
