@@ -10,7 +10,7 @@ import pytest
 
 CHROMIUM = shutil.which("chromium")
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: the web app was NOT tried")
-_TIMEOUT_MS = 15_000  # on a slow machine
+TIMEOUT_MS = 15_000  # on a slow machine
 _FAKE_MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 PHONE = {"width": 360, "height": 740}
 
@@ -50,7 +50,7 @@ def open_page(
         profile.on("request", check_request)
         try:
             page = profile.new_page()
-            page.set_default_timeout(_TIMEOUT_MS)
+            page.set_default_timeout(TIMEOUT_MS)
             yield page
         finally:
             browser.close()

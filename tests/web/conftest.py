@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from playwright.sync_api import expect
 
+from tests.browser import TIMEOUT_MS
 from tests.server import ROOT, Server, serving
 from tests.web.courses import EXERCISES, ILLUSTRATED, MARKET, NOUNS, STATEMENTS, TIP, import_lessons
+
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 @pytest.fixture(scope="session")
