@@ -8,7 +8,12 @@ BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
 DEMO_COURSE := content/demo/spanish-a1
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
+# The files that have slow tests: to collect all the others takes each process half a minute.
+SLOW_TESTS = $(shell grep -rlE 'mark\.slow' --include='test_*.py' accounts notifications content progress feedback apidocs pages langlearn tests)
 BUNDLE_COPY := $(or $(TMPDIR),/tmp)/langlearn-bundle
+PORT := $(or $(TMPDIR),/tmp)/langlearn-port
+JACKSON := $(subst $() $(),:,$(patsubst %,/usr/share/java/jackson-%.jar,annotations core databind))
+PACKED := $(or $(TMPDIR),/tmp)/langlearn-sdk
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
 
 .PHONY: help
@@ -25,6 +30,10 @@ $(VENV)/.installed: requirements.txt constraints.txt | $(VENV)/bin/python
 
 $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/.installed-clients: requirements-clients.txt $(VENV)/.installed-dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -r requirements-clients.txt
 	@touch $@
 
 .PHONY: install
@@ -64,7 +73,7 @@ test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests
 
 .PHONY: test-slow
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
-	$(BIN)/python -m pytest -n auto -m slow $(OPTIONS)
+	$(BIN)/python -m pytest -n auto -m slow $(SLOW_TESTS) $(OPTIONS)
 
 .PHONY: test-random
 test-random: $(VENV)/.installed-dev ## One app in random order (APP=accounts, SEED=number to repeat an order)
@@ -73,6 +82,10 @@ test-random: $(VENV)/.installed-dev ## One app in random order (APP=accounts, SE
 .PHONY: test-postgresql
 test-postgresql: $(VENV)/.installed-dev ## The suite on PostgreSQL with Redis, but for what SQLite runs alone
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
+
+.PHONY: test-slow-postgresql
+test-slow-postgresql: ## The same on PostgreSQL with Redis
+	$(MAKE) --no-print-directory test-postgresql OPTIONS="-m slow $(SLOW_TESTS) $(OPTIONS)"
 
 .PHONY: test-partitioned
 test-partitioned: $(VENV)/.installed-dev ## Apps with learners' tables on PostgreSQL with 8 partitions of these, but for property tests
@@ -128,16 +141,33 @@ fuzz: $(VENV)/.installed-dev ## Call every operation with generated data, as eac
 
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the tour of docs/tour.md (Node.js needed)
-	cd clients/typescript && npm ci && npm run generate && npm run build
 	$(BIN)/python -m tests.client typescript
 
 .PHONY: client-python
 client-python: $(VENV)/.installed-dev ## Generate the Python client, check its types, let it do the tour
 	$(BIN)/python -m tests.client python
 
+.PHONY: clients
+clients: $(VENV)/.installed-clients ## Generate clients for six languages, compile them, let each do its tour (CLIENT=java for one)
+	$(BIN)/python -m tests.client $(CLIENT)
+
 .PHONY: grading
 grading: ## Test that the JavaScript grading module is equal to the service (Node.js needed)
 	cd clients/grading && npm test
+
+.PHONY: sdk
+sdk: ## Test the packages for application makers, client, offline and grading, and pack them (Node.js needed)
+	rm -rf $(PACKED) && mkdir -p $(PACKED)
+	cd clients && npm ci --ignore-scripts --silent && npm test && npm pack --silent --workspaces --pack-destination $(PACKED)
+	cd $(PACKED) && npm install --silent --no-save --no-package-lock ./*.tgz && node --eval "for (const name of [\"client\", \"offline\", \"grading\"]) import(\"@langlearn/\" + name)"
+
+.PHONY: port
+port: ## Test the Java port of grading and deltas by the vectors (JDK 17 and libjackson2-databind-java needed)
+	@if ! command -v javac >/dev/null || ! [ -e /usr/share/java/jackson-databind.jar ]; then \
+	  echo "SKIPPED: no javac or no Jackson. The port in Java was NOT tried."; exit 0; fi; \
+	set -e; rm -rf $(PORT); cd clients/ports/java; \
+	javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -Xlint:all,-serial -Werror -encoding UTF-8 -cp $(JACKSON) -d $(PORT) $$(find src test -name '*.java'); \
+	java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp $(PORT):$(JACKSON) Vectors ../..
 
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings

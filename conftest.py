@@ -36,6 +36,9 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 _OF_THE_DATABASE = {"db", "transactional_db", "django_db_setup", "server"}
 
 
+_LEARNERS_APPS = ("progress", "feedback", "notifications")
+
+
 def _touches_the_database(item: pytest.Item) -> bool:
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql", "redis"))
     return marked or not _OF_THE_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
@@ -54,6 +57,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     return lines
 
 
+@pytest.hookimpl(tryfirst=True)  # before the marks select
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to the other database what it alone has to run; docs/testing.md says what that is.
 
@@ -61,8 +65,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     reaches what the others do.
     """
     for item in items:
-        if is_hypothesis_test(getattr(item, "obj", None)) and _touches_the_database(item):
+        is_property = is_hypothesis_test(getattr(item, "obj", None))
+        if is_property and _touches_the_database(item):
             item.add_marker(pytest.mark.no_cover)
+        if item.path.relative_to(config.rootpath).parts[0] in _LEARNERS_APPS and not (
+            is_property or item.get_closest_marker("postgresql")
+        ):
+            item.add_marker("learners")
     if config.option.shuffle is not None:
         Random(config.option.shuffle).shuffle(items)  # noqa: S311 - an order is no secret
     if connection.vendor == "sqlite":

@@ -232,7 +232,8 @@ def export(user: User, at: datetime) -> dict[str, Any]:
 def exported_sessions(user_id: UUID) -> Iterator[dict[str, Any]]:
     """The account's part of its export: every stored session, ended ones too, oldest first."""
     sessions = Session.objects.filter(user_id=user_id)
-    return in_batches(sessions, [*SESSION_COLUMNS, "ended_at", "ended_reason"], by=["created_at", "id"])
+    for row in in_batches(sessions, [*SESSION_COLUMNS, "ended_at", "ended_reason"], by=["created_at", "id"]):
+        yield {**row, "ended_reason": row["ended_reason"] or None}
 
 
 def _own_audit(user_id: UUID) -> Iterator[dict[str, Any]]:

@@ -17,7 +17,14 @@ from accounts.selectors import UserRecord
 from accounts.services.profile import PROFILE_FIELDS
 from langlearn.api.components import plain_enum
 from langlearn.api.errors import FieldErrors
-from langlearn.api.fields import ApiSerializer, DescribedField, OneLineField, StrictBooleanField, StrictCharField
+from langlearn.api.fields import (
+    ApiSerializer,
+    DescribedField,
+    OneLineField,
+    StrictBooleanField,
+    StrictCharField,
+    UncheckedBlankField,
+)
 from langlearn.api.permissions import ROLES
 
 REASON_LENGTH = 500
@@ -64,14 +71,10 @@ class PasswordOwned(Protocol):
         """E-mail and username in their stored form, None where there is none."""
 
 
-class NewPasswordField(StrictCharField):
+class NewPasswordField(UncheckedBlankField):
     """A new password, validated by the whole policy. For serializers that are PasswordOwned."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(allow_blank=True, write_only=True, **kwargs)
-
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        # Blank is too short like any other short password; CharField would accept it without validation.
         password = super().run_validation(data)
         owned: PasswordOwned = self.parent  # type: ignore[assignment]
         email, username = owned.password_owner()
@@ -93,7 +96,7 @@ class RegisterSerializer(ApiSerializer):
     ignore_unknown = True
 
     email = RuleField(normalise_email, schema=_EMAIL)
-    password = NewPasswordField()
+    password = NewPasswordField(write_only=True)
     username = ClearableField(normalise_username, schema=_USERNAME)
     country_code = ClearableField(rules.country_code, schema=_COUNTRY)
     profile_picture_url = ClearableField(rules.picture_url, schema=_PICTURE)
@@ -146,7 +149,7 @@ class PasswordResetSerializer(ApiSerializer):
     """The new password is validated for the account that the token belongs to."""
 
     token = StrictCharField()
-    new_password = StrictCharField(allow_blank=True, write_only=True)
+    new_password = UncheckedBlankField(write_only=True)
 
 
 class ProfileSerializer(ApiSerializer):
@@ -167,7 +170,7 @@ class ProfileSerializer(ApiSerializer):
 class PasswordChangeSerializer(ApiSerializer):
     # `context["user"]` is the account whose password changes.
     current_password = StrictCharField(write_only=True)
-    new_password = NewPasswordField()
+    new_password = NewPasswordField(write_only=True)
 
     def password_owner(self) -> tuple[str | None, str | None]:
         user: User = self.context["user"]
@@ -216,7 +219,7 @@ class ExportedSessionSchema(serializers.Serializer):  # type: ignore[type-arg]
     user_agent = serializers.CharField()
     ip = serializers.CharField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
-    ended_reason = DescribedField({**plain_enum(["", *SessionEnd.values]), "description": "Empty until it ends."})
+    ended_reason = DescribedField({**plain_enum([*SessionEnd.values, None]), "description": "null until it ends."})
 
 
 # The audit log: an entry's `action` determines what `before` and `after` contain.
@@ -384,7 +387,7 @@ class _UserField(serializers.Field):  # type: ignore[type-arg]
     """An account, in responses that are serializers."""
 
 
-class ExportSchema(serializers.Serializer):  # type: ignore[type-arg]
+class AccountExportSchema(serializers.Serializer):  # type: ignore[type-arg]
     format_version = serializers.IntegerField()
     exported_at = serializers.DateTimeField()
     account = _UserField()

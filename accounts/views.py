@@ -334,7 +334,7 @@ class ProfileViewSet(ApiViewSet):
     @extend_schema(
         operation_id="export_account",
         parameters=[response_header("Content-Disposition", "Name for a file.", on=[200])],
-        responses=serializers.ExportSchema,
+        responses=serializers.AccountExportSchema,
     )
     def export(self, request: Request) -> StreamingHttpResponse:
         """Export of the caller's account.

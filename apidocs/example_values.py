@@ -34,7 +34,7 @@ _NAMES = {
     "lesson": "How are you?",
 }
 
-_SHA256 = "5abf2ebcddb8071b02c5f12c0216b273e075e558518ce69acf69ffa1ec40dc24"
+_SHA256 = "21ce2af9534c8e8133c65164fba879175a0ec0a3042e0c3b18a0ef1f19bb82d1"  # a picture of the demo course
 _WEIGHTS = [
     0.212,
     1.2931,
@@ -60,17 +60,17 @@ _WEIGHTS = [
 ]  # the defaults of FSRS 6
 _MEDIA = {
     "sha256": _SHA256,
-    "path": f"media/{_SHA256}.png",
-    "url": f"http://localhost:3000/media/{_SHA256}.png",
+    "path": f"media/{_SHA256}.webp",
+    "url": f"http://localhost:3000/media/{_SHA256}.webp",
     "kind": "image",
-    "content_type": "image/png",
+    "content_type": "image/webp",
     "codec": None,
-    "bytes": 75,
+    "bytes": 5926,
     "duration_ms": None,
-    "width": 2,
-    "height": 1,
-    "file_name": "dos.png",
-    "alt": "Red and blue",
+    "width": 320,
+    "height": 320,
+    "file_name": "wave.webp",
+    "alt": "A hand that waves",
     "transcript": None,
     "language": None,
     "licence": "CC BY 4.0",
@@ -121,7 +121,7 @@ PARAMETERS = {
     "user_id": USER_ID,
     "sha256": _SHA256,
     "tag": "en",
-    "name": f"{_SHA256}.png",
+    "name": f"{_SHA256}.webp",
     "word_id": "hola",
     "q": "hola",
 }
@@ -232,6 +232,7 @@ def _outage(path: str, status: str, data: dict[str, Any]) -> dict[str, Any]:
 # By component, or by property of one, where the name is not enough; request bodies by the id of their operation.
 SPECIAL: dict[str, Any] = {
     **{key: value for kind in _NAMES for key, value in _records(kind.capitalize(), kind).items()},
+    **_records("CourseModule", "module"),
     **{key: value for kind in _NAMES for key, value in _records(f"Packaged{kind.capitalize()}", kind).items()},
     **{key: value for kind in _NAMES for key, value in _records(f"Outline{kind.capitalize()}", kind).items()},
     "HistoryEntry.change": "updated",
@@ -479,7 +480,7 @@ SPECIAL: dict[str, Any] = {
     "ExportedLessonReport.time_spent_seconds": 180,
     "CourseSummaryData.name": _NAMES["course"],
     "ProgressOwnerData.role": "student",
-    "Information.links": {"documentation": "/api/docs", "health": "/health"},
+    "Information.links": {"documentation": "/api/docs", "health": "/health", "media": "http://localhost:3000/"},
     "LedgerEntryData.source": f"lesson:{_IDS['lesson']}",
     "Media": _MEDIA,
     "DictionaryEntry.field": "translation",
@@ -515,8 +516,8 @@ SPECIAL: dict[str, Any] = {
         "csv": "lesson,exercise_type,prompt,answer\r\nAnimals,translation,The cat,El gato\r\n",
         "dry_run": False,
     },
-    "NewLesson.name": "Animals",
-    "NewExercise.exercise_type": "translation",
+    "PlannedLesson.name": "Animals",
+    "PlannedExercise.exercise_type": "translation",
     "ChangedExercise.fields": ["target_text"],
     "WordImportBodyRequest": {"csv": "text,translations\r\nadiós,goodbye|bye\r\n", "dry_run": False},
     "WordUse.lesson_ids": [_IDS["lesson"]],
@@ -532,10 +533,10 @@ SPECIAL: dict[str, Any] = {
         "lessons": [_IDS["lesson"]],
         "courses": [_IDS["course"]],
     },
-    "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "MediaBodyRequest": {"alt": "A hand that waves", "licence": "CC BY 4.0"},
     "ImportFormRequest": {"file": "(bytes of the file)", "mode": "merge", "dry_run": "true"},
-    "MediaUploadBodyRequest": {"file": "(bytes of the file)", "alt": "Two squares, red and blue"},
-    "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "MediaUploadBodyRequest": {"file": "(bytes of the file)", "alt": "A hand that waves"},
+    "PatchedMediaBodyRequest": {"alt": "A hand that waves", "licence": "CC BY 4.0"},
     "ManifestAsset": {name: _MEDIA[name] for name in ("sha256", "path", "bytes", "content_type", "kind", "duration_ms")}
     | {name: _MEDIA[name] for name in ("width", "height", "licence", "attribution")}
     | {"lessons": [_IDS["lesson"]]},
@@ -571,11 +572,11 @@ SPECIAL: dict[str, Any] = {
     "MemberBodyRequest": {"user": "Ada", "role": "editor"},
     "Restored.kept_exercises": [],
     "RestoredPlan.left_out": [],
-    "Change.change": "updated",
-    "Change.entity": "lesson",
-    "Change.id": _IDS["lesson"],
-    "Change.name": "How are you today?",
-    "Change.shared_with": [],
+    "DraftChange.change": "updated",
+    "DraftChange.entity": "lesson",
+    "DraftChange.id": _IDS["lesson"],
+    "DraftChange.name": "How are you today?",
+    "DraftChange.shared_with": [],
     "FieldChange.after": "How are you today?",
     "FieldChange.before": "How are you?",
     "FieldChange.field": "name",

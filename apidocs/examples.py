@@ -3,8 +3,6 @@
 Values come from the table in apidocs.example_values, or from the example, enumeration, default or bounds of a schema.
 """
 
-import json
-from collections.abc import Iterator
 from typing import Any
 
 from apidocs.example_values import BY_FORMAT, BY_NAME, PARAMETERS, SPECIAL, TEXTS
@@ -43,37 +41,6 @@ def add_examples(document: dict[str, Any]) -> None:
                         media["example"] = failures.setdefault(described, failure_example(*described, path))
                     else:
                         media["example"] = responses.example(schema, key)
-
-
-def share_examples(document: dict[str, Any]) -> None:
-    """Makes a component of each example of a body that is stated more than once."""
-    places: dict[str, list[tuple[str, dict[str, Any]]]] = {}
-    for name, media_type, media in _bodies(document):
-        if "example" in media and media_type not in TEXTS:
-            places.setdefault(json.dumps(media["example"]), []).append((name, media))
-    components = document["components"]["examples"] = {}
-    for same in places.values():
-        if len(same) > 1:
-            name = same[0][0]
-            components[name] = {"value": same[0][1]["example"]}
-            for _, media in same:
-                del media["example"]
-                media["examples"] = {"example": {"$ref": f"#/components/examples/{name}"}}
-
-
-def _bodies(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The content of each body, with its media type, and a name of its example."""
-    for operations in document["paths"].values():
-        for operation in operations.values():
-            name = operation["operationId"].removesuffix("_alias")
-            for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
-                yield f"{name}_{'form' if media_type == 'multipart/form-data' else 'request'}", media_type, media
-            for status, response in operation["responses"].items():
-                for media_type, media in response.get("content", {}).items():
-                    yield f"{name}_{status}", media_type, media
-    for name, response in document["components"]["responses"].items():
-        for media_type, media in response.get("content", {}).items():
-            yield name, media_type, media
 
 
 def _parameter_example(path: str, name: str) -> str:

@@ -64,7 +64,7 @@ FAILURE: dict[str, Any] = {
         "success": {"type": "boolean", "enum": [False]},
         "timestamp": {"type": "string", "format": "date-time"},
         "message": {"type": "string"},
-        "error": {"$ref": "#/components/schemas/Error"},
+        "error": {"$ref": "#/components/schemas/ErrorBody"},
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
     },
 }

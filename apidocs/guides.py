@@ -1,7 +1,8 @@
 """The guides: written in Markdown (`guides/*.md`), with endpoint tables computed from the OpenAPI document.
 
 A guide consists of a title, a summary paragraph and sections. A fenced block with words after its language is an
-example with that title, and is removed from the text. `{base_url}` is replaced by the public address of the service.
+example with that title, and is removed from the text. `{base_url}` is replaced by the public address of the service,
+and the names in `_TABLES` by tables made from the code.
 """
 
 import json
@@ -16,11 +17,13 @@ from django.conf import settings
 from markdown_it import MarkdownIt
 
 from apidocs.document import document_bytes
+from apidocs.tables import answers_table, sync_reasons_table
 
 # Names of the guides in reading order, each with the tags of the operations it describes.
 GUIDES: dict[str, tuple[str, ...]] = {
     "authors": (),
     "overview": ("service",),
+    "app": (),
     "authentication": ("authentication",),
     "users": ("users",),
     "content": ("content", "publishing"),
@@ -31,6 +34,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
 }
 _DIRECTORY = Path(__file__).parent / "guides"
 _EXAMPLE = re.compile(r"^```(?P<language>\w+) (?P<title>[^\n]+)\n(?P<code>.*?)^```\n?", re.DOTALL | re.MULTILINE)
+_TABLES = {"{answers}": answers_table(), "{sync_reasons}": sync_reasons_table()}
 _METHODS = ("get", "post", "put", "patch", "delete")
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -107,7 +111,9 @@ def _access(operation: dict[str, Any]) -> str:
 def guide(name: str) -> Guide:
     """The guide `name`, one of GUIDES."""
     text = (_DIRECTORY / f"{name}.md").read_text(encoding="utf-8")
-    title, summary, sections = parse(text.replace("{base_url}", settings.PUBLIC_API_URL))
+    for placeholder, replacement in {"{base_url}": settings.PUBLIC_API_URL, **_TABLES}.items():
+        text = text.replace(placeholder, replacement)
+    title, summary, sections = parse(text)
     return Guide(title, summary, sections, endpoints(_document(), GUIDES[name]))
 
 

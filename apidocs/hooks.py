@@ -8,14 +8,14 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from apidocs.examples import add_examples, share_examples
+from apidocs.descriptions import describe
+from apidocs.examples import add_examples
 from apidocs.failures import ERROR, FAILURE, FAILURES, failure
 from apidocs.headers import HEADERS
 from apidocs.sharing import Use, share
+from apidocs.tables import sync_reasons_list
 from langlearn.api.components import PLAIN_ENUM
 from langlearn.api.pagination import PAGE_META
-
-NULL = {"$ref": "#/components/schemas/Null"}
 
 
 def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
@@ -24,24 +24,30 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     components = document["components"]
     for kind, entries in _components().items():
         components.setdefault(kind, {}).update(entries)
+    if "SyncReason" in components["schemas"]:
+        components["schemas"]["SyncReason"]["description"] = sync_reasons_list()
     for name, schema in components["schemas"].items():
         if name.startswith("Patched"):
             _drop_defaults(schema)
     for schema in _dicts(document):
         if PLAIN_ENUM in schema:
             schema["enum"] = schema.pop(PLAIN_ENUM)
-        schema.pop("readOnly", None)  # says nothing: requests and responses have schemas of their own
+        for said in ("readOnly", "writeOnly"):  # requests and responses have schemas of their own
+            schema.pop(said, None)
         match schema:
             case {"allOf": [reference]} if len(schema) == 1:  # only what was dropped made it more than a reference
                 del schema["allOf"]
                 schema.update(reference)
         _state_type(schema)
-    share(components, "schemas", _choices_with_null(document))
+    describe(document)
+    for schema in _dicts(document):
+        _name_choice(schema, components["schemas"])
     add_examples(document)
+    for schema in components["schemas"].values():
+        _write_out_defaults(schema)
     share(components, "headers", _headers(document))
     share(components, "parameters", _parameters(document))
     share(components, "responses", _responses(document))
-    share_examples(document)
     document["components"] = {kind: dict(sorted(entries.items())) for kind, entries in sorted(components.items())}
     return document
 
@@ -52,19 +58,30 @@ def _drop_defaults(schema: dict[str, Any]) -> None:
         field.pop("default", None)
 
 
-def _state_type(schema: dict[str, Any]) -> None:
-    """OpenAPI 3.0 defines `nullable` beside `type` only, which drf-spectacular omits beside a reference.
+def _write_out_defaults(schema: dict[str, Any]) -> None:
+    """Moves defaults into descriptions: generated clients would send or require fields that the caller did not set."""
+    for field in schema.get("properties", {}).values():
+        if "default" in field:
+            default = field.pop("default")
+            text = default if isinstance(default, str) else json.dumps(default)
+            field["description"] = f"{field.get('description', '')} `{text}` by default.".lstrip()
 
-    Generators of clients ignore `nullable` beside a reference, too: that becomes a choice with the schema of null.
+
+def _state_type(schema: dict[str, Any]) -> None:
+    """Without a type, every value is valid, null too: `nullable` says nothing then. Beside a reference it stays.
+
+    OpenAPI 3.0 gives it a meaning beside `type` only, but generators of clients read it beside `allOf`, and most of
+    them fail at a choice with a schema of null.
     """
+    if "type" not in schema and "allOf" not in schema:
+        schema.pop("nullable", None)
+
+
+def _name_choice(schema: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """openapi-typescript takes `allOf` with a choice for one of its alternatives, and leaves out the discriminator."""
     match schema:
-        case {"nullable": True, "type": _}:
-            pass
-        case {"nullable": True, "allOf": [reference]}:
-            del schema["nullable"], schema["allOf"]
-            schema["oneOf"] = [reference, NULL]
-        case {"nullable": True}:
-            del schema["nullable"]  # without a type, every value is valid, null too
+        case {"allOf": [{"$ref": reference}]} if "discriminator" in schemas[reference.rsplit("/", 1)[1]]:
+            schema["oneOf"] = schema.pop("allOf")
 
 
 def _dicts(part: Any) -> Iterator[dict[str, Any]]:
@@ -77,15 +94,6 @@ def _dicts(part: Any) -> Iterator[dict[str, Any]]:
 def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for path in document["paths"].values():
         yield from path.values()
-
-
-def _choices_with_null(document: dict[str, Any]) -> Iterator[Use]:
-    for schema in _dicts(document):
-        properties = schema.get("properties", {})
-        for name, field in properties.items():
-            match field:
-                case {"oneOf": [{"$ref": reference}, null], **others} if null == NULL and not others:
-                    yield Use(properties, name, f"{reference.rsplit('/', 1)[1]}OrNull", name)
 
 
 def _headers(document: dict[str, Any]) -> Iterator[Use]:
@@ -104,8 +112,11 @@ def _parameters(document: dict[str, Any]) -> Iterator[Use]:
 
 
 def _responses(document: dict[str, Any]) -> Iterator[Use]:
+    """Of failures: swagger-typescript-api makes calls that do not read a response by reference."""
     for operation in _operations(document):
         for status in operation["responses"]:
+            if status.startswith("2"):
+                continue
             yield Use(operation["responses"], status, None, f"{operation['operationId']}_{status}")
 
 
@@ -129,12 +140,11 @@ def _components() -> dict[str, Any]:
     }
     return {
         "schemas": {
-            "Error": ERROR,
+            "ErrorBody": ERROR,
             "Failure": FAILURE,
             "PageMeta": PAGE_META,
             "CursorMeta": cursor_meta,
             "IgnoredFields": ignored_fields,
-            "Null": {"type": "object", "nullable": True, "enum": [None]},
         },
         "headers": HEADERS,
         "responses": {f"Failure{status}": failure(status) for status in FAILURES},

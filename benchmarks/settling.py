@@ -67,7 +67,7 @@ for place, user in enumerate(users):
 ExerciseAttempt.objects.bulk_create(attempts, batch_size=1000)
 Claim.objects.bulk_create(claims, batch_size=1000)
 for user in users:
-    save_cards(user.pk, 0, schedules(attempts_of_exercises(user.pk, 0, {exercise_id})))
+    save_cards(user.pk, 0, schedules(attempts_of_exercises(user.pk, 0, {exercise_id})), numbers=[0])
 with connection.cursor() as cursor:
     cursor.execute("VACUUM ANALYZE")
 times, grant = [], settling.grant

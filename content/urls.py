@@ -64,6 +64,7 @@ def _children(view: type[ChildViewSet]) -> list[URLPattern]:
 urlpatterns = [
     path("courses", CourseViewSet.as_view(_LIST)),
     path("courses/import", PackageViewSet.as_view({"post": "import_package"})),
+    path("courses/import/archive", PackageViewSet.as_view({"post": "import_archive"})),
     path("courses/<str:id>", CourseViewSet.as_view(_SINGLE)),
     path("courses/<str:id>/outline", CourseOutlineViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/package", PackageViewSet.as_view({"get": "retrieve"})),

@@ -45,7 +45,7 @@ def flatten(package: Package) -> dict[str, dict[Any, Any]]:
 
 def apply(package: Package, delta: Package) -> Package:
     """The package that the server has now."""
-    if delta["full"]:
+    if delta["kind"] == "package":
         return {key: delta[key] for key in delta if key not in ("base_revision", "full")}
     tables = flatten(package)
     for kind, keys in delta["deleted"].items():
@@ -66,7 +66,8 @@ def apply(package: Package, delta: Package) -> Package:
         inner, children = kind, {}
         for row in sorted(rows, key=lambda row: row["order"]):
             children.setdefault(row[KINDS[kind]], []).append(row)
-    return {"course": course, "levels": children.get(course["id"], []), **{key: delta[key] for key in SCALARS}}
+    levels = children.get(course["id"], [])
+    return {**package, "course": course, "levels": levels, **{key: delta[key] for key in SCALARS}}
 
 
 def synchronise(base: str, course_id: str, package: Package | None) -> Package:
@@ -79,12 +80,12 @@ def synchronise(base: str, course_id: str, package: Package | None) -> Package:
 
 def apply_words(package: Package, delta: Package) -> Package:
     """The words package that the server has now."""
-    if delta["full"]:
+    if delta["kind"] == "words":
         return {key: delta[key] for key in delta if key not in ("base_revision", "full")}
     words = {word["id"]: word for word in package["words"] if word["id"] not in delta["deleted"]["words"]}
     words |= {word["id"]: word for word in delta["upserted"]["words"]}
     ordered = [words[word_id] for word_id in sorted(words)]
-    return {"course_id": package["course_id"], "words": ordered, **{key: delta[key] for key in SCALARS}}
+    return {**package, "words": ordered, **{key: delta[key] for key in SCALARS}}
 
 
 def synchronise_words(base: str, course_id: str, package: Package | None) -> Package:
@@ -97,11 +98,12 @@ def synchronise_words(base: str, course_id: str, package: Package | None) -> Pac
 
 def apply_manifest(manifest: Package, delta: Package) -> Package:
     """The media manifest that the server has now."""
-    if delta["full"]:
+    if delta["kind"] == "manifest":
         return {key: delta[key] for key in delta if key not in ("base_revision", "full")}
     assets = {asset["sha256"]: asset for asset in manifest["assets"] if asset["sha256"] not in delta["removed"]}
     assets |= {asset["sha256"]: asset for asset in delta["added"]}
     return {
+        **manifest,
         "revision": delta["revision"],
         "total_bytes": delta["total_bytes"],
         "assets": [assets[sha256] for sha256 in sorted(assets)],

@@ -32,6 +32,7 @@ from feedback.services.decisions import Decision, decide
 from feedback.services.reports import report
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked, problems_of
+from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.conditional import if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
@@ -157,7 +158,7 @@ class ReportViewSet(_OwnViewSet):
         parameters=[CASES_INCLUDE],
         responses=ListOf(CaseData),
     ),
-    retrieve=extend_schema(responses=CaseData),
+    retrieve=extend_schema(parameters=[UUID_IN_PATH], responses=CaseData),
 )
 class CaseViewSet(_FeedbackViewSet):
     """What learners say of the content, and exercises that fail them, to be decided by creators."""
@@ -200,6 +201,7 @@ class CaseViewSet(_FeedbackViewSet):
         return self._shown(request, _case_id(id))
 
     @extend_schema(
+        parameters=[UUID_IN_PATH],
         request=CaseBody,
         responses={
             200: CaseData,

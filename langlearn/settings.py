@@ -774,7 +774,9 @@ CORS_ALLOW_HEADERS = [
 ]
 CORS_EXPOSE_HEADERS = [
     "Accept-Ranges",
+    "Age",  # with Date, which the server sets: by these clients correct the clock of a device
     "Content-Range",
+    "Date",
     "ETag",
     "Last-Modified",
     "Link",
@@ -880,6 +882,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ReportReasonEnum": "feedback.models.Reason",
         "PackageFullEnum": [(True, True)],
         "DeltaFullEnum": [(False, False)],
+        "SyncReason": "progress.rules.refusals.SYNC_REASONS",
         "SkipReasonEnum": "content.words.generation.REASONS",
         "WordTemplateEnum": "content.words.generation.TEMPLATES",
     },

@@ -1,7 +1,8 @@
 """Do the answers keep to the OpenAPI document? Every answer that a test gets is checked here.
 
 The check is stricter than the document: an object may have no keys but the described ones, unless it is described as
-free-form, and a header that clients use must be described, so that nothing is answered that clients cannot know of.
+free-form or is the data of an exercise, and a header that clients use must be described, so that nothing is answered
+that clients cannot know of.
 """
 
 import json
@@ -12,9 +13,11 @@ from django.conf import settings
 from jsonschema_rs import Draft4Validator
 
 from apidocs.document import document_bytes
+from content.exercises import EXERCISE_TYPES
 from langlearn.ops.logging import route_template
 
 _FAILURE = {"$ref": "#/components/schemas/Failure"}
+_EXERCISE_DATA = {f"{name.title().replace('-', '')}Data" for name in EXERCISE_TYPES}  # keeps all its keys
 _HEADERS = {name.lower() for name in (*settings.CORS_EXPOSE_HEADERS, "WWW-Authenticate")}
 
 
@@ -24,13 +27,13 @@ def _document() -> dict[str, Any]:
     return closed
 
 
-def _closed(part: Any) -> Any:
+def _closed(part: Any, is_data: bool = False) -> Any:
     if isinstance(part, list):
-        return [_closed(each) for each in part]
+        return [_closed(each, is_data) for each in part]
     if not isinstance(part, dict):
         return part
-    described = {key: _closed(value) for key, value in part.items()}
-    if part.get("type") == "object" and "properties" in part:
+    described = {key: _closed(value, is_data or key in _EXERCISE_DATA) for key, value in part.items()}
+    if part.get("type") == "object" and "properties" in part and not is_data:
         described.setdefault("additionalProperties", False)
     if part.get("nullable") is True:  # what OpenAPI 3.0 means, in the words of JSON Schema
         return {"anyOf": [described, {"enum": [None]}]}

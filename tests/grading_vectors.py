@@ -147,7 +147,7 @@ def attempts() -> Iterator[Attempt]:
     for name, shape in product(EXERCISE_TYPES, WRONG_SHAPES):
         yield name, CHOICES if name == "multiple-choice" else EXAMPLES[name], shape
     yield from _limits()
-    for name, data in _of_demo_course():
+    for name, data in of_demo_course():
         yield name, data, next(_edited(draw, name, data))
     for texts in TEXTS:
         for name, data in _exercises(draw, texts):
@@ -290,7 +290,7 @@ def _limits() -> Iterator[Attempt]:
     yield "translation-word-bank", HERE, ["aquí"] * 100
 
 
-def _of_demo_course() -> Iterator[tuple[str, dict[str, Any]]]:
+def of_demo_course() -> Iterator[tuple[str, dict[str, Any]]]:
     def exercises(node: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         if isinstance(node, dict) and "exercise_type" in node:
             yield node["exercise_type"], node["data"]

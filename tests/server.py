@@ -130,6 +130,8 @@ def serving(
     try:
         url = f"http://127.0.0.1:{port}"
         _wait_until_live(url, process)
+        if variables.get("SERVER") == "granian":
+            wait_until(lambda: _listeners(port) == int(environment["WEB_CONCURRENCY"]))
         yield Server(url, process)
     finally:
         process.terminate()
@@ -192,6 +194,12 @@ def events(log: Path, name: str) -> list[dict[str, Any]]:
     """The log lines of one event."""
     lines = (json.loads(line) for line in log.read_text().splitlines() if line.startswith("{"))
     return [line for line in lines if line.get("event") == name]
+
+
+def _listeners(port: int) -> int:
+    """The sockets that listen on this port: one, or one for each worker of granian that has started."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    return sum(row[1].endswith(f":{port:04X}") and row[3] == "0A" for row in rows)
 
 
 def _wait_until_live(url: str, process: subprocess.Popen[bytes]) -> None:

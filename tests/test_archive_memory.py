@@ -63,7 +63,7 @@ def test_large_archive_takes_little_memory(served: Server, carlos: Any, media_ro
         forget(worker)
         before = peak(worker)
         response = httpx.post(
-            f"{served.url}/api/v1/courses/import",
+            f"{served.url}/api/v1/courses/import/archive",
             content=body,
             headers={**headers, "Content-Type": TYPE},
             timeout=300,

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from content.tests import factories
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import upload
 from langlearn import metrics
-from tests.server import ROOT, both_servers, environment_of, serving
+from tests.server import ROOT, both_servers, environment_of, serving, wait_until
 
 pytestmark = pytest.mark.django_db
 
@@ -282,23 +281,15 @@ def test_metrics_of_all_workers_are_summed_after_a_worker_dies(software: str) ->
         def in_progress() -> float:
             return _value(_scrape(server.url), "http_requests_in_progress")
 
-        _wait_for(lambda: counted() == 60)
+        wait_until(lambda: counted() == 60)
         assert {counted() for _ in range(8)} == {60}
-        _wait_for(lambda: in_progress() == 1)  # the scrape itself
+        wait_until(lambda: in_progress() == 1)  # the scrape itself
         assert _value(_scrape(server.url), "process_resident_memory_bytes") > 3 * 2**20
 
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
         victim = children.read_text().split()[0]
         os.kill(int(victim), signal.SIGKILL)
-        _wait_for(lambda: victim not in children.read_text().split())
+        wait_until(lambda: victim not in children.read_text().split())
         _requests(server.url, 5)
-        _wait_for(lambda: counted() == 65)
-        _wait_for(lambda: in_progress() == 1)
-
-
-def _wait_for(condition: Any) -> None:
-    for _ in range(200):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it did not happen")
+        wait_until(lambda: counted() == 65)
+        wait_until(lambda: in_progress() == 1)

@@ -69,6 +69,7 @@ _CONTENT = {
     "GET courses/{id}/export": STAFF,
     "GET courses/{id}/problems": STAFF,
     "POST courses/import": STAFF,
+    "POST courses/import/archive": STAFF,
     # What a creator may do with a course depends on its team: content/tests/test_course_rights.py.
     "GET courses/{id}/publish-mode": STAFF,
     "PUT courses/{id}/publish-mode": STAFF,

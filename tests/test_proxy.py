@@ -433,7 +433,12 @@ def test_proxy_waits_longer_for_imports_than_for_other_requests(tmp_path: Path, 
     seconds = {"proxy_read_timeout 35s": "proxy_read_timeout 1s"}
     with _silent_service(after=1.5) as (upstream, _), _proxy(upstream, tmp_path, static_root, **seconds) as port:
         assert _ask(port, "POST", "/api/v1/auth/login", b"{}")[0] == 503
-        for path in ("/api/v1/courses/import", "/api/v1/courses/a/words/import", "/admin/content/course/import/key/"):
+        for path in (
+            "/api/v1/courses/import",
+            "/api/v1/courses/import/archive",
+            "/api/v1/courses/a/words/import",
+            "/admin/content/course/import/key/",
+        ):
             assert _ask(port, "POST", path, b"{}")[0] == 204
 
 

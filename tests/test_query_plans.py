@@ -159,6 +159,7 @@ def _feedback(ids: list[UUID], at: datetime) -> None:
         feedback.Case(
             key=user.hex,
             kind=feedback.Kind.ANSWER,
+            learners=1,
             course_id=f"c{place % COURSES}",
             entity_id=f"e{place}",
             decided_by_id=user,
@@ -277,7 +278,8 @@ def _world() -> Iterator[World]:
         )
         for course in models.Course.objects.all()
     )
-    ids = list(User.objects.order_by("pk").values_list("pk", flat=True)[:ACTIVE])
+    ana = User.objects.get(email=_email(ANA))  # has something in each table
+    ids = [ana.pk, *User.objects.exclude(pk=ana.pk).order_by("pk").values_list("pk", flat=True)[: ACTIVE - 1]]
     paths = {f"{number:064x}": address(f"{number:064x}", "png") for number in range(5000)}
     models.MediaAsset.objects.bulk_create(
         models.MediaAsset(

@@ -6,7 +6,6 @@ import json
 import signal
 import threading
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from accounts.models import User
-from tests.server import Server, both_servers, events, serving
+from tests.server import Server, both_servers, events, serving, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 RELOAD_OF_GRANIAN = "granian's workers have listeners of their own: connections that wait in one are lost with it"
@@ -115,14 +114,6 @@ class Crowd:
         assert [line["status"] for line in lines].count(201) == len(self.registered)
 
 
-def _wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it did not happen")
-
-
 def _readiness(server: Server) -> int:
     with closing(_connection(server)) as connection:
         connection.request("GET", "/ready")
@@ -138,7 +129,7 @@ def test_sigterm_under_load_loses_no_request(tmp_path: Path, software: str) -> N
         # granian closes open connections when it stops, also one over which the next request is sent at that moment.
         Crowd(server, leaves_connections=software == "granian") as crowd,
     ):
-        _wait_for(lambda: len(crowd.registered) > 16)
+        wait_until(lambda: len(crowd.registered) > 16)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=30) == 0
     crowd.check(log)
@@ -151,11 +142,11 @@ def test_sighup_under_load_replaces_workers_and_the_service_stays_ready(tmp_path
     with serving(SERVER=software, log=log, LOG_LEVEL="info") as server, Crowd(server) as crowd:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
         before = set(children.read_text().split())
-        _wait_for(lambda: len(crowd.registered) > 16)
+        wait_until(lambda: len(crowd.registered) > 16)
         server.process.send_signal(signal.SIGHUP)
-        _wait_for(lambda: not before & set(children.read_text().split()))
+        wait_until(lambda: not before & set(children.read_text().split()))
         answered = len(crowd.registered)
-        _wait_for(lambda: len(crowd.registered) > answered + 16)
+        wait_until(lambda: len(crowd.registered) > answered + 16)
         assert _readiness(server) == 200
         crowd.enough.set()
     crowd.check(log)
@@ -167,7 +158,7 @@ def test_first_sigterm_starts_a_drain_and_the_second_ends_it(software: str) -> N
     with serving(SERVER=software, SHUTDOWN_DRAIN_SECONDS="60") as server:
         assert _readiness(server) == 200
         server.process.send_signal(signal.SIGTERM)
-        _wait_for(lambda: _readiness(server) == 503)
+        wait_until(lambda: _readiness(server) == 503)
         with closing(_connection(server)) as connection:
             connection.request("GET", "/api/v1/courses")
             answer = connection.getresponse()

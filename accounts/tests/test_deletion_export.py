@@ -89,7 +89,7 @@ def test_account_export_contains_all_stored_data(ana: Any, ada: Any) -> None:
     assert export["format_version"] == 1
     assert export["account"] == data(ana.get(PROFILE))
     [session] = export["sessions"]
-    assert (session["user_agent"], session["ended_at"]) == ("tests", None)
+    assert (session["user_agent"], session["ended_at"], session["ended_reason"]) == ("tests", None, None)
     [entry] = export["audit"]
     assert entry["action"] == "user.role_changed"
     assert entry["ip"] is None

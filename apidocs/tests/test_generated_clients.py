@@ -11,19 +11,16 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.management import call_command
-from openapi_schema_validator import OAS30Validator
 
 from accounts.models import AuditAction
 from apidocs.document import document_bytes
-from apidocs.hooks import NULL
 from apidocs.schema import first_of_alias
 from apidocs.tests.described import document, operations, parts, resolved, schemas_below
 from conftest import JsonClient
-from content.tests import factories
 from langlearn.api.instants import now
 from tests.installation import DEMO_COURSE
 
-MOST_BYTES_AN_OPERATION = 3_150
+MOST_BYTES_AN_OPERATION = 4_400
 # Objects of which no schema can tell the keys: the names of repaired values, the context of a failure, the keys of the
 # data of any exercise type, and the OpenAPI document.
 FREE_FORM = {
@@ -31,9 +28,9 @@ FREE_FORM = {
     "AuditedRepair/properties/before",
     "ExportedRepair/properties/after",
     "ExportedRepair/properties/before",
-    "Error/properties/context",
+    "ErrorBody/properties/context",
     "DuplicateBodyRequest/properties/modifications",
-    "UntypedExerciseChangesRequest/properties/data",
+    "PatchedExerciseChangesBodyRequest/properties/data",
 }
 
 
@@ -62,10 +59,11 @@ def parameters() -> list[tuple[str, dict[str, Any]]]:
 # Defaults: a generated client sends those that are stated.
 
 
-def test_body_that_changes_a_record_states_no_default() -> None:
+def test_bodies_state_no_default() -> None:
+    """Clients for Python send those that are stated, and types of openapi-typescript require their fields."""
     found = [
         f"{name} {where}"
-        for name, schema in bodies_of("put", "patch")
+        for name, schema in bodies_of("post", "put", "patch", "delete")
         for where, part in schemas_below(schema)
         if "default" in part and where.rsplit("/", 1)[-1] != "properties"
     ]
@@ -81,7 +79,6 @@ def test_position_and_order_of_a_list_state_no_default() -> None:
 
 def test_sending_stated_defaults_of_parameters_changes_nothing(db: None, ada: JsonClient, media_root: Path) -> None:
     call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
-    factories.media()  # the picture of the examples
     compared = 0
     for method, path, operation in operations():
         stated = {
@@ -116,6 +113,12 @@ def _shown(response: Any) -> Any:
 
 
 # Shapes that generators understand.
+
+
+def test_operation_takes_one_media_type() -> None:
+    """Most generators make a method of the first one only."""
+    bodies = [operation.get("requestBody", {"content": {}}) for _, _, operation in operations()]
+    assert all(len(body["content"]) < 2 for body in bodies)
 
 
 def test_enumerations_are_not_wrapped() -> None:
@@ -169,18 +172,43 @@ def test_objects_have_named_properties() -> None:
     assert free - FREE_FORM == {"EmptyResponse/properties/data"}
 
 
-def test_null_beside_a_reference_is_a_choice() -> None:
-    """Generators ignore `nullable` beside a reference, and their clients fail to parse a null."""
-    found = list(parts(schemas()))
-    assert not [where for where, part in found if part.get("nullable") and {"allOf", "oneOf", "$ref"} & set(part)]
+def test_null_stands_beside_a_type_or_one_reference() -> None:
+    """Most generators fail at a choice with a schema of null, and at `nullable` beside anything else."""
+    for where, part in parts(document()):
+        if "nullable" in part and where.rsplit("/", 1)[-1] != "properties":
+            assert "type" in part or len(part.get("allOf", part.get("oneOf"))) == 1, where
+        for reference in part.get("allOf", ()):  # which openapi-typescript would take for an alternative of a choice
+            assert "discriminator" not in resolved(reference), where
     lesson = schemas()["NextStepData"]["properties"]["lesson"]
-    assert lesson["oneOf"][1] == NULL
-    validator = OAS30Validator({"allOf": [lesson], "components": document()["components"]})
-    assert validator.is_valid(None)
-    assert not validator.is_valid({})
+    assert (lesson["allOf"], lesson["nullable"]) == ([{"$ref": "#/components/schemas/NextLessonData"}], True)
 
 
-def test_ids_of_accounts_and_sessions_are_uuids() -> None:
+def test_no_enumeration_is_empty_or_has_an_empty_text() -> None:
+    """What is not set is null; a schema of null alone is nothing that a language has a type for."""
+    enumerations = {where: part["enum"] for where, part in parts(document()) if isinstance(part.get("enum"), list)}
+    assert [where for where, values in enumerations.items() if "" in values or not set(values) - {None}] == []
+
+
+def test_names_of_schemas_are_free_in_every_language() -> None:
+    """Java, Kotlin, Dart, Swift, TypeScript and their libraries have types of these names, which all files see."""
+    taken = {"Change", "Check", "Error", "Export", "Module", "Month", "Null", "Package", "Range", "Status", "Week"}
+    assert taken & set(schemas()) == set()
+    assert {f"New{name}" for name in schemas()} & set(schemas()) == set()  # the constructors of Go
+
+
+def test_required_text_that_may_not_be_empty_says_so() -> None:
+    free = [
+        f"{owner}/{name}"
+        for _, body in bodies_of("post", "put", "patch", "delete")
+        for owner, part in schemas_below(body)
+        for name in part.get("required", ())
+        if isinstance(name, str) and (field := resolved(part["properties"][name])).get("type") == "string"
+        if not {"enum", "format"} & set(field) and not field.get("minLength")
+    ]
+    assert free == []
+
+
+def test_ids_that_the_service_makes_are_uuids() -> None:
     named = re.compile(r"(?:.*_)?(?:user|actor|target|client|session)_id|(?:created|updated|awarded)_by")
     fields = [
         (f"{where}/{name}", resolved(field))
@@ -192,7 +220,7 @@ def test_ids_of_accounts_and_sessions_are_uuids() -> None:
         (path, parameter["schema"])
         for _, path, operation in operations()
         for parameter in operation["parameters"]
-        if parameter["in"] == "path" and re.search(r"/(?:users|sessions)/\{id\}", path)
+        if parameter["in"] == "path" and re.search(r"/(?:users|sessions|inbox|practice|placement)/\{id\}", path)
     ]
     in_queries = [(where, each["schema"]) for where, each in parameters() if named.fullmatch(each["name"])]
     assert min(len(fields), len(in_paths), len(in_queries)) > 1
@@ -219,6 +247,21 @@ def test_every_json_body_of_a_success_is_a_named_schema() -> None:
     assert set(unnamed) == {"openapi_document 200", "openapi_document_alias 200"}
 
 
+def successes() -> list[dict[str, Any]]:
+    return [
+        response
+        for operations_of_path in document()["paths"].values()
+        for operation in operations_of_path.values()
+        for status, response in operation["responses"].items()
+        if status.startswith("2")
+    ]
+
+
+def test_successes_stand_in_their_places() -> None:
+    """The calls that swagger-typescript-api makes read no body of a response that is a reference."""
+    assert [response for response in successes() if "$ref" in response] == []
+
+
 @pytest.mark.parametrize("kind", ["parameters", "responses", "headers"])
 def test_repeated_part_is_a_component(kind: str) -> None:
     used: Counter[str] = Counter()
@@ -227,13 +270,13 @@ def test_repeated_part_is_a_component(kind: str) -> None:
             for holder in (operation, *operation["responses"].values()):
                 part = holder.get(kind, {})
                 used.update(json.dumps(each) for each in (part.values() if isinstance(part, dict) else part))
-    repeated = [text for text, number in used.items() if number > 1 and "$ref" not in json.loads(text)]
-    assert repeated == []
+    repeated = [json.loads(text) for text, number in used.items() if number > 1]
+    assert [part for part in repeated if "$ref" not in part and part not in successes()] == []
 
 
-def test_equal_examples_are_one_component() -> None:
-    examples = [json.dumps(example) for example in document()["components"]["examples"].values()]
-    assert len(examples) == len(set(examples))
+def test_examples_stand_in_their_places() -> None:
+    """Tools that make requests of the document, such as Postman and Bruno, do not all follow references to examples."""
+    assert "examples" not in document()["components"]
 
 
 def test_every_component_is_used() -> None:

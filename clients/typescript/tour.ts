@@ -1,14 +1,15 @@
-// The tour of docs/tour.md and a creator's, done with the generated types:
-// `npm run tour -- http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD`.
+// The tours of docs/tour.md and clients/README.md and a creator's, done with the generated types:
+// `npm run tour -- http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD PICTURE`.
 import assert from "node:assert/strict";
+import { openAsBlob } from "node:fs";
 import createClient, { type Middleware } from "openapi-fetch";
 import type { components, paths } from "./api.js";
 
 type Exercise = components["schemas"]["Exercise"];
 type Failure = components["schemas"]["Failure"];
 
-const [baseUrl, creatorEmail, creatorPassword] = process.argv.slice(2);
-assert(baseUrl !== undefined && creatorEmail !== undefined && creatorPassword !== undefined);
+const [baseUrl, creatorEmail, creatorPassword, picture] = process.argv.slice(2);
+assert(baseUrl !== undefined && creatorEmail !== undefined && creatorPassword !== undefined && picture !== undefined);
 const client = createClient<paths>({ baseUrl });
 
 /** The data of a response; throws its error. */
@@ -45,6 +46,32 @@ function described(exercise: Exercise): string {
   }
 }
 
+/** The right answer to an exercise; each type has a shape of its own. */
+function answerTo(exercise: components["schemas"]["PackagedExercise"]): unknown {
+  switch (exercise.exercise_type) {
+    case "translation":
+      return exercise.data.target_text;
+    case "translation-word-bank":
+      return exercise.data.correct_words;
+    case "fill-in-the-blank":
+      return exercise.data.blanks.map((blank) => blank.correct_answers[0]);
+    case "vof":
+      return exercise.data.is_true;
+    case "pairs":
+      return exercise.data.pairs.map(({ left, right }) => ({ left, right }));
+    case "ordering":
+      return exercise.data.items.sort((one, other) => one.correct_order - other.correct_order).map(({ text }) => text);
+    case "multiple-choice":
+      return exercise.data.options.filter((option) => option.is_correct).map(({ id }) => id);
+    case "listening":
+      return exercise.data.transcript;
+    case "speaking":
+      return { skipped: true };
+    case "informative":
+      return null;
+  }
+}
+
 const health = dataOf(await client.GET("/health"));
 console.log(`${baseUrl} is ${health.status}, version ${health.data.version}`);
 
@@ -57,7 +84,9 @@ assert.equal(registered.data.user.role, "student");
 // Sign in, and send the access token from here on.
 const refused = await client.POST("/api/v1/auth/login", { body: { email, password: "not mine" } });
 assert.equal(refused.error?.error.code, "AUTHENTICATION_ERROR");
-const { tokens } = dataOf(await client.POST("/api/v1/auth/login", { body: { email, password } })).data;
+const signIn = dataOf(await client.POST("/api/v1/auth/login", { body: { email, password } })).data;
+const { refreshToken } = signIn.tokens;
+const { tokens } = dataOf(await client.POST("/api/v1/auth/refresh", { body: { refreshToken } })).data;
 const signedIn: Middleware = {
   onRequest({ request }) {
     request.headers.set("Authorization", `Bearer ${tokens.accessToken}`);
@@ -152,16 +181,51 @@ const finished = dataOf(
 assert(solved > 0 && finished.result.solved === solved);
 console.log(`Practised ${started.items.length} exercises, ${solved} solved`);
 
-// Download the course for offline use. `full` distinguishes a package from a delta; drafts have no `revision`.
+// Download the course for offline use. `kind` distinguishes a package from a delta; drafts have no `revision`.
 const download = { path: { id: course_id } };
 const taken = dataOf(await client.GET("/api/v1/courses/{id}/package", { params: download })).data;
-assert(taken.full !== false && taken.revision !== null);
+assert(taken.kind === "package" && taken.revision !== null);
 const later = dataOf(
   await client.GET("/api/v1/courses/{id}/package", { params: { ...download, query: { since: taken.revision } } }),
 ).data;
-assert(later.full === false);
+assert(later.kind === "delta");
 assert.equal(later.upserted.lessons.length, 0);
 console.log(`Revision ${taken.revision}: ${taken.counts.lessons} lessons in ${taken.size_bytes} bytes`);
+
+// Download a sound of a lesson.
+const manifest = dataOf(
+  await client.GET("/api/v1/courses/{id}/package/media", { params: { ...download, query: { lesson: lesson_id } } }),
+).data;
+const asset = manifest.kind === "manifest" ? manifest.assets[0] : undefined;
+assert(asset !== undefined);
+const name = asset.path.replace("media/", "");
+const sound = dataOf(await client.GET("/media/{name}", { params: { path: { name } }, parseAs: "blob" }));
+assert.equal(sound.size, asset.bytes);
+
+// Answer an exercise of each type.
+const byType = new Map(
+  taken.levels
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ modules }) => modules)
+    .flatMap(({ lessons }) => lessons)
+    .flatMap(({ exercises }) => exercises)
+    .map(({ exercise }) => [exercise.exercise_type, exercise]),
+);
+assert.equal(byType.size, 10);
+for (const exercise of byType.values()) {
+  const params = { path: { id: exercise.id } };
+  const body = { answer: answerTo(exercise) };
+  const { grading } = dataOf(await client.POST("/api/v1/progress/exercises/{id}/attempts", { params, body })).data;
+  assert.notEqual(grading.verdict, "wrong", exercise.exercise_type);
+}
+
+// Synchronise an answer that was given without network.
+const statement = byType.get("vof");
+assert(statement !== undefined);
+const offline = { exercise_id: statement.id, client_id: crypto.randomUUID(), answered_at: new Date().toISOString(), answer: true };
+const synchronized = dataOf(await client.PUT("/api/v1/progress/sync", { body: { attempts: [offline] } })).data;
+assert.equal(synchronized.recorded_attempts, 1);
+console.log(`${asset.path} has ${asset.bytes} bytes; answered ${byType.size} types of exercises`);
 
 // As a creator: draft a course that is published by hand. Learners get nothing of it yet.
 const author = dataOf(await client.POST("/api/v1/auth/login", { body: { email: creatorEmail, password: creatorPassword } }));
@@ -210,6 +274,28 @@ assert.equal(restored.response.status, 201);
 assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Basque");
 const publications = dataOf(await creator.GET("/api/v1/courses/{id}/publications", { params: drafted })).data;
 console.log(`${draft.id}: ${publications.map(({ number, kind }) => `${number} ${kind}`).join(", ")}`);
+
+// A private course stays private when it is renamed. Import a course, and upload a picture.
+const closed = { source_language: "en", target_language: "fr", name: "Draft", is_public: false };
+const { id } = dataOf(await creator.POST("/api/v1/courses", { body: closed })).data;
+const renamed = await creator.PATCH("/api/v1/courses/{id}", { params: { path: { id } }, body: { name: "Renamed" } });
+assert.equal(dataOf(renamed).data.is_public, false);
+assert.equal((await client.GET("/api/v1/courses/{id}", { params: { path: { id } } })).response.status, 404);
+const imported = await creator.POST("/api/v1/courses/import", {
+  body: { mode: "create", package: { course: { ...closed, id: `t${Date.now()}` }, levels: [] } },
+});
+assert.equal(dataOf(imported).data.plan.create.length, 1);
+const file = await openAsBlob(picture, { type: "image/png" });
+const uploaded = await creator.POST("/api/v1/media", {
+  body: { file: "", alt: "A picture" },
+  bodySerializer: ({ alt }) => {
+    const form = new FormData();
+    form.set("file", file, "picture.png");
+    form.set("alt", alt ?? "");
+    return form;
+  },
+});
+assert.equal(dataOf(uploaded).data.kind, "image");
 
 // A learner's answer is refused, and claimed to be right. The creator accepts it; the learner is told soon.
 const lessonOf = dataOf(await client.GET("/api/v1/lessons/{id}", { params: { path: { id: "es-a1-hello-and-goodbye" } } }));

@@ -9,6 +9,7 @@ from content.exercises.data import ExerciseDataError, addresses_in, clean_data, 
 from content.exercises.grading import GRADING_VERSION, SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.phrases import Phrase, phrases
 from content.exercises.registry import (
+    ANSWERS,
     DATA_SCHEMAS,
     EXAMPLES,
     EXERCISE_TYPES,
@@ -18,6 +19,7 @@ from content.exercises.registry import (
 )
 
 __all__ = [
+    "ANSWERS",
     "DATA_SCHEMAS",
     "EXAMPLES",
     "EXERCISE_TYPES",

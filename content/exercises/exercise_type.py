@@ -47,16 +47,18 @@ def _none(data: Mapping[str, Any]) -> tuple[()]:
 class ExerciseType:
     """One exercise type.
 
-    `check` names the problems between fields; it sees any JSON object, sound or not. `grade` takes valid data,
-    any JSON value and the course of the exercise, and raises `InvalidAnswer`. `rich_text` names the top-level keys that
-    are sanitised. `accepted` are the answers that authors of valid data accept; of the texts in each list of
-    `distinct`, no two should be equal after N; `pictures` are those besides the one of every type.
+    `answer` is the shape of an answer in words. `check` names the problems between fields; it sees any JSON object,
+    sound or not. `grade` takes valid data, any JSON value and the course of the exercise, and raises `InvalidAnswer`.
+    `rich_text` names the top-level keys that are sanitised. `accepted` are the answers that authors of valid data
+    accept; of the texts in each list of `distinct`, no two should be equal after N; `pictures` are those besides the
+    one of every type.
     """
 
     name: str
     data: Record
     grade: Callable[[Mapping[str, Any], Any, Course], Grading]
     example: dict[str, Any]
+    answer: str
     check: Callable[[Mapping[str, Any]], Iterator[Problem]] = _nothing_more
     rich_text: tuple[str, ...] = ()
     accepted: Callable[[Mapping[str, Any]], Iterable[Answer]] = _none

@@ -17,6 +17,7 @@ from content.exercises.notes import NOTES_OF_BLANKS, note_for, problems_of_notes
 from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
 
 _NAME = "fill-in-the-blank"
+_ANSWER = "a list with one text or null for each blank, by position"
 _MARKER = re.compile("_{3,}")
 _MAX_MARKERS = 10
 
@@ -69,9 +70,9 @@ def _accepted(data: Mapping[str, Any]) -> Iterator[Answer]:
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     blanks = _in_order(data)
     if not isinstance(answer, list) or len(answer) > len(blanks):
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     if not all(part is None or isinstance(part, str) for part in answer):
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     given = [part or "" for part in answer] + [""] * (len(blanks) - len(answer))
     strict = bool(data.get("strict"))
     languages = course.languages_of(data)
@@ -130,6 +131,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=_accepted,
     distinct=_texts,
+    answer=_ANSWER,
     example={
         "text": "Yo ___ agua y tú _____ té.",
         "blanks": [

@@ -33,11 +33,10 @@ class DiffEntry(TypedDict):
 
 
 class InvalidAnswer(Exception):
-    """The answer does not have the shape that the exercise type requires."""
+    """The answer does not have the `shape` that the exercise type requires; None: there is no answer."""
 
-    def __init__(self, exercise_type: str) -> None:
-        super().__init__(f"Invalid answer for exercise type {exercise_type}")
-        self.exercise_type = exercise_type
+    def __init__(self, shape: str | None) -> None:
+        super().__init__("Required" if shape is None else f"Expected {shape}")
 
 
 @dataclass(frozen=True, slots=True)

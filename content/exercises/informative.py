@@ -10,6 +10,7 @@ from content.exercises.grading import Grading, InvalidAnswer, grading
 from content.exercises.schema import Choice, Problem, Record, Text, Url
 
 _NAME = "informative"
+_ANSWER = "null, true or nothing"
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -33,7 +34,7 @@ def _pictures(data: Mapping[str, Any]) -> Iterator[Description]:
 
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if answer is not None and answer is not True:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     return grading("correct", 1, None, [])
 
 
@@ -56,6 +57,7 @@ TYPE = ExerciseType(
     rich_text=("content",),
     grade=_grade,
     pictures=_pictures,
+    answer=_ANSWER,
     example={
         "title": "Saludos",
         "content": "<p><strong>Buenos días</strong> se usa por la mañana (hora < 12).</p>",

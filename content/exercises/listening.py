@@ -20,6 +20,7 @@ from content.exercises.notes import NOTES, note_for, problems_of_notes
 from content.exercises.schema import ListOf, Nullable, Problem, Text
 
 _NAME = "listening"
+_ANSWER = f'a text of at most {MAX_ANSWER_LENGTH} characters, or {{"skipped": true}}'
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -35,7 +36,7 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if is_skip(answer):
         return skipped(data["transcript"])
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     accepted = [text for _, text in _accepted(data)]
     languages, strict = course.languages_of(data, heard=True), bool(data.get("strict"))
     match = best_match(accepted, answer, languages, strict=strict)
@@ -64,6 +65,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],
+    answer=_ANSWER,
     example={
         "audio_url": "https://cdn.example.org/a/mercado.ogg",
         "slow_audio_url": "https://cdn.example.org/a/mercado-slow.ogg",

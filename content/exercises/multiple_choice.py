@@ -9,6 +9,7 @@ from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Verdict
 from content.exercises.schema import Boolean, ListOf, Problem, Record, Text
 
 _NAME = "multiple-choice"
+_ANSWER = "a list of option ids"
 _SHOWN = ("text", "image_url", "audio_url")
 
 
@@ -40,7 +41,7 @@ def _right(data: Mapping[str, Any]) -> list[str]:
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     chosen = list_of_strings(answer)
     if chosen is None:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     options = [option["id"] for option in data["options"]]
     right = _right(data)
     hits = len(set(right) & set(chosen))
@@ -82,6 +83,7 @@ TYPE = ExerciseType(
         if option.get("image_url")
     ],
     accepted=lambda data: [("data.options", _right(data))],
+    answer=_ANSWER,
     example={
         "question": "Which one is red?",
         "options": [

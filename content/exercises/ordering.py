@@ -16,6 +16,7 @@ from content.exercises.normalise import normalised
 from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
 
 _NAME = "ordering"
+_ANSWER = "a list of item ids or texts in the learner's order"
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -42,7 +43,7 @@ def _in_order(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     names = list_of_strings(answer)
     if names is None:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     items = _in_order(data)
     given = [_Named.among(items, name) for name in names]
     expected = [_Named(item["text"], frozenset({normalised(item["text"])})) for item in items]
@@ -97,6 +98,7 @@ TYPE = ExerciseType(
     check=_check,
     grade=_grade,
     accepted=lambda data: [("data.items", [item["text"] for item in _in_order(data)])],
+    answer=_ANSWER,
     example={
         "items": [
             {"id": "b", "text": "me", "correct_order": 2},

@@ -14,6 +14,7 @@ from content.exercises.normalise import normalised
 from content.exercises.schema import ListOf, Problem, Record, Text
 
 _NAME = "pairs"
+_ANSWER = "a list of pairs {left, right}"
 _Pair = dict[str, str]
 _Key = tuple[tuple[str, ...], ...]  # both sides after N, or the left one alone
 
@@ -32,7 +33,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, list) or len(answer) > MAX_ANSWER_PARTS or not all(map(_is_pair, answer)):
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     expected, given = [_sides(pair) for pair in data["pairs"]], [_sides(pair) for pair in answer]
     diff = _diff(expected, given)
     right = sum(entry["op"] == "equal" for entry in diff)
@@ -92,6 +93,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=lambda data: [("data.pairs", [_sides(pair) for pair in data["pairs"]])],
     distinct=lambda data: [[(f"data.pairs.{index}.left", pair["left"]) for index, pair in enumerate(data["pairs"])]],
+    answer=_ANSWER,
     example={
         "pairs": [{"left": "perro", "right": "dog"}, {"left": "gato", "right": "cat"}],
         "image_url": "img/animals.png",

@@ -41,6 +41,11 @@ _NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace(
 
 EXERCISE_TYPES: tuple[str, ...] = tuple(_TYPES)
 EXAMPLES: dict[str, dict[str, Any]] = {name: definition.example for name, definition in _TYPES.items()}
+# The shape of an answer to each type in words, and the right answer to the type's example.
+ANSWERS: dict[str, tuple[str, Any]] = {
+    name: (definition.answer, next((answer for _, answer in definition.accepted(definition.example)), None))
+    for name, definition in _TYPES.items()
+}
 DATA_SCHEMAS: dict[str, dict[str, Any]] = {name: definition.data.openapi() for name, definition in _TYPES.items()}
 
 URL_PATHS: dict[str, frozenset[UrlPath]] = {
@@ -68,5 +73,5 @@ def grade(exercise_type: str, data: Mapping[str, Any], answer: Any, course: Cour
     """
     definition = exercise_type_named(exercise_type)
     if len(json.dumps(answer, ensure_ascii=False)) > MAX_ANSWER_JSON:
-        raise InvalidAnswer(definition.name)
+        raise InvalidAnswer(definition.answer)
     return definition.grade(data, answer, course)

@@ -120,7 +120,7 @@ class LanguageTag:
     def openapi(self) -> dict[str, Any]:
         # The tags of a course have the whole pattern in the document; the shape of a tag is enough here.
         shape = "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
-        return {"type": "string", "maxLength": MAX_LANGUAGE_TAG, "pattern": shape}
+        return {"type": "string", "minLength": 2, "maxLength": MAX_LANGUAGE_TAG, "pattern": shape}
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not isinstance(value, str):
@@ -225,12 +225,8 @@ class Record:
     def openapi(self) -> dict[str, Any]:
         properties = {name: node.openapi() for name, node in self.required.items()}
         properties |= {name: {**node.openapi(), "nullable": True} for name, node in self.optional.items()}
-        return {
-            "type": "object",
-            "properties": properties,
-            "required": list(self.required),
-            "additionalProperties": True,
-        }
+        # Nothing about further keys, which admits them: to say so makes Kotlin clients that do not compile.
+        return {"type": "object", "properties": properties, "required": list(self.required)}
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not isinstance(value, dict):

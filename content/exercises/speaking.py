@@ -40,6 +40,10 @@ from content.exercises.schema import Integer, ListOf, Problem, Text
 _NAME = "speaking"
 _MIN_SIMILARITY = 85  # percent
 _MAX_GUESSES = 5
+_ANSWER = (
+    f'a text of at most {MAX_ANSWER_LENGTH} characters, or {{"skipped": true}},'
+    f" or a list of 1 to {_MAX_GUESSES} such texts, the recogniser's guesses"
+)
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -56,7 +60,7 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
         return skipped(data["text"])
     guesses = answer if isinstance(answer, list) else [answer]
     if not 1 <= len(guesses) <= _MAX_GUESSES or not all(_is_text(guess) for guess in guesses):
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     accepted = [text for _, text in _accepted(data)]
     needed = 100 if data.get("strict") else data.get("min_similarity") or _MIN_SIMILARITY
     (language,) = course.languages_of(data, heard=True)
@@ -119,6 +123,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],
+    answer=_ANSWER,
     example={
         "text": "¿Dónde está el mercado?",
         "audio_url": "https://cdn.example.org/a/mercado.ogg",

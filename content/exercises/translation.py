@@ -19,6 +19,7 @@ from content.exercises.notes import NOTES, note_for, problems_of_notes
 from content.exercises.schema import ListOf, Problem, Text
 
 _NAME = "translation"
+_ANSWER = f"a text of at most {MAX_ANSWER_LENGTH} characters"
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -32,7 +33,7 @@ def _accepted(data: Mapping[str, Any]) -> Texts:
 
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     accepted = [text for _, text in _accepted(data)]
     languages, strict = course.languages_of(data, either=True), bool(data.get("strict"))
     match = best_match(accepted, answer, languages, strict=strict)
@@ -57,6 +58,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],
+    answer=_ANSWER,
     example={
         "source_text": "Where is the market?",
         "target_text": "¿Dónde está el mercado?",

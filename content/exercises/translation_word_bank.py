@@ -28,6 +28,7 @@ from content.exercises.notes import NOTES, note_for, problems_of_notes
 from content.exercises.schema import ListOf, Problem, Text
 
 _NAME = "translation-word-bank"
+_ANSWER = "a list of words in the chosen order"
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -80,7 +81,7 @@ class _Pick:
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     chosen = list_of_strings(answer)
     if chosen is None:
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     correct: list[str] = list(data["correct_words"])
     in_bank = _taken_from(data["word_bank"], chosen)
     if not all(in_bank):
@@ -161,6 +162,7 @@ TYPE = ExerciseType(
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [[("data.correct_words", " ".join(data["correct_words"])), *alternatives_of(data)]],
+    answer=_ANSWER,
     example={
         "source_text": "We live here",
         "target_text": "Nosotros vivimos aquí",

@@ -9,11 +9,12 @@ from content.exercises.grading import Grading, InvalidAnswer, grading
 from content.exercises.schema import Boolean, Text
 
 _NAME = "vof"
+_ANSWER = "true or false"
 
 
 def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, bool):
-        raise InvalidAnswer(_NAME)
+        raise InvalidAnswer(_ANSWER)
     if answer == data["is_true"]:
         return grading("correct", 1, data["is_true"], [])
     return grading("wrong", 0, data["is_true"], [])
@@ -26,6 +27,7 @@ TYPE = ExerciseType(
     ),
     grade=_grade,
     accepted=lambda data: [("data.is_true", data["is_true"])],
+    answer=_ANSWER,
     example={
         "statement": "Quechua se habla en los Andes.",
         "is_true": True,

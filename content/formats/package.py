@@ -1,9 +1,9 @@
 """Reads an offline package: the export document of a course, or a saved response that contains one.
 
-The nesting is flattened into rows while every field is checked by the rules of the single routes. Keys that describe
-the package rather than the course (timestamps, counts, revision, size) are ignored, all others must be known. Problems
-are collected under dotted paths that start with `package`; beyond `MAX_PROBLEMS` they are only counted, because the
-errors can be much longer than the document.
+The nesting is flattened into rows while every field is checked by the rules of the single routes. Keys that packages,
+exports and records have and an import does not take are ignored, all others must be known. Problems are collected under
+dotted paths that start with `package`; beyond `MAX_PROBLEMS` they are only counted, because the errors can be much
+longer than the document.
 """
 
 from collections import Counter
@@ -27,6 +27,7 @@ from content.formats.documents import (
     ModuleRow,
     SectionRow,
 )
+from content.formats.package_writer import DocumentKind
 from content.shapes import Shape
 from langlearn.api.text import canonical_json, find_forbidden
 
@@ -38,12 +39,36 @@ ROOT = "package"
 Paths = dict[Any, str]
 
 _ENVELOPE = Shape({}, others=frozenset({"success", "timestamp", "data", "message", "meta"}))
-# `base_revision` and `full` are in a whole package sent in response to a request for a delta.
-_ABOUT_PACKAGE = frozenset(
-    {"counts", "package_version", "revision", "draft_revision", "size_bytes", "base_revision", "full"}
+# In any object, so that records may be put together to a package. A parent's id must agree with the nesting.
+_READ_ONLY = frozenset(
+    {
+        *("kind", "counts", "package_version", "revision", "draft_revision", "size_bytes", "base_revision", "full"),
+        *("created_at", "updated_at", "created_by", "updated_by"),
+        *(f"{kind}_id" for kind in FIELDS),
+        *(f"{kind}s_count" for kind in FIELDS if kind != "course"),
+    }
 )
-_PACKAGE = Shape({}, others=_ABOUT_PACKAGE | {"course", "levels"})
-_TIMESTAMPS = frozenset({"created_at", "updated_at"})
+_OF_COURSE = frozenset(  # what shows how it is published, and by whom
+    {
+        "publish_mode",
+        "has_unpublished_changes",
+        "require_review",
+        "publication",
+        "changes",
+        "schedule",
+        "rights",
+        "team",
+    }
+)
+
+
+def _document_kind(value: Any) -> Any:
+    if value != DocumentKind.PACKAGE:
+        raise rules.FieldError(f"Must be '{DocumentKind.PACKAGE}'")
+    return value
+
+
+_PACKAGE = Shape({"kind": _document_kind}, {"kind": None}, _READ_ONLY | {"course", "levels"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +103,7 @@ def _below(
     where these are not the defaults.
     """
     fields = {**_written(kind), "order": rules.order}
-    others = _TIMESTAMPS | {parent, children, f"{children}_count"}
+    others = _READ_ONLY | {children}
     defaults = {**defaults_of(kind), **(left_out or {})}
     return _Node(kind, row, Shape(fields, defaults, others), children, child, parent, unique)
 
@@ -94,13 +119,13 @@ _COURSE = _Node(
     shape=Shape(
         _written("course"),
         {**defaults_of("course"), "unlock": None},
-        _TIMESTAMPS | {"levels_count"},
+        _READ_ONLY | _OF_COURSE,
     ),
     children="levels",
 )
 _ASSIGNMENT_FIELDS: Mapping[str, Rule] = {"order": rules.order}
-_ASSIGNMENT = Shape(_ASSIGNMENT_FIELDS, others=_TIMESTAMPS | {"lesson_id", "exercise_id", "exercise"})
-_EXERCISE = Shape(_written("exercise"), defaults_of("exercise"), _TIMESTAMPS)
+_ASSIGNMENT = Shape(_ASSIGNMENT_FIELDS, others=_READ_ONLY | {"exercise"})
+_EXERCISE = Shape(_written("exercise"), defaults_of("exercise"), _READ_ONLY)
 
 
 def read_package(document: object, *, is_stored: bool = False) -> CourseDocument:

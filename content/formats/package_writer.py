@@ -7,6 +7,7 @@ of exercises is copied as it is stored. `content.formats.package` reads what thi
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -20,6 +21,17 @@ Row = Mapping[str, Any]
 _NESTING = ("levels", "sections", "modules", "lessons", "exercises")
 _START = b'{"success":true,"timestamp":"%s","data":'
 _END = b"}"
+
+
+class DocumentKind(StrEnum):
+    """Which of the documents `data` is, in its first key, `kind`: a whole, or what changed in it."""
+
+    PACKAGE = "package"
+    DELTA = "delta"
+    MANIFEST = "manifest"
+    MANIFEST_DELTA = "manifest_delta"
+    WORDS = "words"
+    WORDS_DELTA = "words_delta"
 
 
 class Counts(NamedTuple):
@@ -51,16 +63,16 @@ class Package:
 
     def response(self) -> Iterator[bytes]:
         """Yields the package in the envelope."""
-        yield _START % format_instant(self.timestamp).encode()
+        yield _START % format_instant(self.timestamp).encode() + naming(DocumentKind.PACKAGE)
+        self.size_bytes = len("{}")  # around the content, where the kind stands beside it
         for piece in self._content():
             self.size_bytes += len(piece)
             yield piece
-        self.size_bytes += 1  # the brace that closes the content
         scalars = {"counts": self.counts._asdict(), **self.version, "size_bytes": self.size_bytes}
         yield b"," + orjson.dumps(scalars)[1:] + _END
 
     def _content(self) -> Iterator[bytes]:
-        yield b'{"course":' + flat(self.course) + b',"levels":'
+        yield b'"course":' + flat(self.course) + b',"levels":'
         yield from self._array(0, self.course["id"])
 
     def _array(self, depth: int, parent_id: str) -> Iterator[bytes]:
@@ -89,6 +101,11 @@ def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) ->
     """Writes one element of a lesson's `exercises`; `exercise` is the written exercise."""
     row = {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": order, "exercise": orjson.Fragment(exercise)}
     return orjson.dumps(row)
+
+
+def naming(kind: DocumentKind) -> bytes:
+    """Writes the start of an object that has a kind, up to its next key."""
+    return b'{"kind":"%s",' % kind.encode()
 
 
 def data_of(response: bytes, timestamp: datetime) -> bytes:

@@ -11,5 +11,11 @@ def compressed(pieces: Iterable[bytes]) -> bytes:
     return b"".join([*(compressor.compress(piece) for piece in pieces), compressor.flush()])
 
 
+def start_of(body: bytes | memoryview, length: int) -> bytes:
+    """The first bytes of a stored response, decompressed without the rest."""
+    enough = 1024 + 2 * length  # for the header, the codes of the first block and so many bytes
+    return zlib.decompressobj(wbits=_GZIP).decompress(body[:enough], length)
+
+
 def decompressed(body: bytes | memoryview) -> bytes:
     return zlib.decompress(body, wbits=_GZIP)

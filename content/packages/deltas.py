@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from content.formats.package_writer import Counts
+from content.formats.package_writer import Counts, DocumentKind
 from content.kinds import State
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, PublishedLessonExercise
 from content.packages.building import BELOW_COURSE, exercise_rows, packaged_course, published_rows_of
@@ -176,6 +176,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
         pair for pair, in_base in folded.assignments.items() if in_base and pair not in assigned
     )
     return {
+        "kind": DocumentKind.DELTA,
         "base_revision": since,
         "revision": package.revision,
         "package_version": format_instant(package.revised_at),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from content.formats.package_writer import enveloped
+from content.formats.package_writer import DocumentKind, enveloped
 from content.models import CoursePackage, ManifestEntry, MediaAsset
 from content.packages.compression import compressed, decompressed
 from content.references.addresses import type_of
@@ -39,6 +39,7 @@ class Manifest(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         return {
+            "kind": DocumentKind.MANIFEST,
             **self.version,
             "total_bytes": self.total_bytes,
             "assets": self.assets,

@@ -10,8 +10,10 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
+from content.formats.package_writer import DocumentKind
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
+from content.packages.earlier import with_kind
 from content.packages.stored import COLUMNS, current_package, fill_publication, store_package
 from content.packages.words import prune_words
 from content.references.publications import touch_assets_of
@@ -62,9 +64,9 @@ def publication_body(course_id: str, number: int) -> bytes | None:
     if publication.body is None and not publication.is_pruned:
         package = published_package(course_id)
         if package.revision == publication.revision:
-            return bytes(package.body)
+            return with_kind(package.body, DocumentKind.PACKAGE)
         publication = _find(course_id, number)  # another revision came, so that its package was kept
-    return None if publication.body is None else bytes(publication.body)
+    return None if publication.body is None else with_kind(publication.body, DocumentKind.PACKAGE)
 
 
 def _find(course_id: str, number: int) -> Publication:

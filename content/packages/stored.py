@@ -2,7 +2,7 @@
 reads the columns that it needs. After an edit or a publication, the worker builds packages.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,9 +13,11 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import F, QuerySet, Subquery
 from django_tasks import task
 
+from content.formats.package_writer import DocumentKind
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.compression import decompressed
+from content.packages.earlier import is_earlier, with_kind
 from content.packages.manifests import store_entries
 from content.packages.stored_documents import StoredDocument
 from content.packages.versions import Version, check_visible, current_version
@@ -27,6 +29,7 @@ from langlearn.ops.jobs import enqueued_since
 T = TypeVar("T")
 
 _ALL = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+_RESPONSES = {"body": DocumentKind.PACKAGE, "manifest": DocumentKind.MANIFEST}
 MANIFEST = ("media_bytes", "media_missing", "manifest")
 COLUMNS = tuple(name for name in _ALL if name not in MANIFEST)
 HEAD = tuple(name for name in COLUMNS if name != "body")
@@ -48,8 +51,9 @@ def load_package(version: Version, *, reader: Reader) -> CoursePackage:
     One query when it is stored.
     """
     row = _OF_REVISION.first(course_id=version.course_id, revision=version.revision)
-    if row is not None:
-        return from_row(COLUMNS, row)
+    package = None if row is None else from_row(COLUMNS, row)
+    if package is not None and not has_earlier(package, COLUMNS):
+        return package
     return with_package(version.course_id, lambda package: package, reader=reader)
 
 
@@ -61,6 +65,15 @@ def in_order(*names: str) -> tuple[str, ...]:
 def from_row(columns: Sequence[str], row: Row) -> CoursePackage:
     """Makes a package of the values of these columns, which are in the order of the model."""
     return CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
+
+
+def has_earlier(package: CoursePackage, columns: Collection[str]) -> bool:
+    """Is one of the responses among these columns of an earlier version?"""
+    return any(is_earlier(getattr(package, name)) for name in _responses_among(columns))
+
+
+def _responses_among(columns: Collection[str]) -> list[str]:
+    return [name for name in _RESPONSES if name in columns]
 
 
 IDENTITY = in_order("course_id", "revision", "is_public")
@@ -100,11 +113,23 @@ class _Packages(StoredDocument[CoursePackage]):
             current_version(course_id, reader=reader)  # a package is built only for callers who may see it
         return package
 
-    def build(self, course_id: str) -> CoursePackage:
-        return build_package(course_id)
+    def is_earlier(self, document: CoursePackage) -> bool:
+        return has_earlier(document, self.columns)
+
+    def build(self, course_id: str, earlier: CoursePackage | None) -> CoursePackage:
+        if earlier is None:
+            return build_package(course_id)
+        # Not from the rows: a licence that was changed since shows from the next revision on.
+        for name in _responses_among(self.columns):
+            setattr(earlier, name, with_kind(getattr(earlier, name), _RESPONSES[name]))
+        return earlier
 
     def store(self, document: CoursePackage) -> None:
-        store_package(document)
+        if document._state.adding:
+            store_package(document)
+        else:
+            written = {name: getattr(document, name) for name in _responses_among(self.columns)}
+            CoursePackage.objects.filter(pk=document.pk, revision=document.revision).update(**written)
 
 
 def with_package(

@@ -31,14 +31,21 @@ class StoredDocument(ABC, Generic[D]):
 
     @abstractmethod
     def find(self, course_id: str, *, reader: Reader) -> D | None:
-        """Reads the document of the current revision; None when it is not stored.
+        """Reads the document of the current revision, also one of an earlier version; None when it is not stored.
 
         Raises NotFound when there is no such course, it was never published, or the reader does not see it.
         """
 
     @abstractmethod
-    def build(self, course_id: str) -> D:
-        """Builds the document of the published state, which is not stored yet. Raises NotFound."""
+    def is_earlier(self, document: D) -> bool:
+        """Is a stored document, as far as it was read, of an earlier version, which is built again?"""
+
+    @abstractmethod
+    def build(self, course_id: str, earlier: D | None) -> D:
+        """Builds the document of the published state, which is stored by an `earlier` version or not yet.
+
+        Raises NotFound.
+        """
 
     @abstractmethod
     def store(self, document: D) -> None:
@@ -52,16 +59,16 @@ class StoredDocument(ABC, Generic[D]):
         for last_try in (False, False, True):
             with snapshot():
                 document = self.find(course_id, reader=reader)
-                if document is not None:
+                if document is not None and not self.is_earlier(document):
                     return read(document)
             # Under constant edits a caller may wait for one build after another; in the end it builds without the lock.
             with nullcontext(True) if last_try else build_lock(f"{self.name}:{course_id}") as acquired:
                 if acquired:
                     with snapshot():
                         document = self.find(course_id, reader=reader)
-                        built = document is None
-                        if document is None:
-                            document = self.build(course_id)
+                        built = document is None or self.is_earlier(document)
+                        if document is None or built:
+                            document = self.build(course_id, document)
                         result = read(document)
                     if built:
                         self._store(course_id, document)

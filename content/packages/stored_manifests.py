@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
+from content.formats.package_writer import DocumentKind
 from content.kinds import LESSON, Kind, State
 from content.models import CoursePackage, ManifestEntry
 from content.packages.manifests import Manifest, digest_of, manifest_of
-from content.packages.stored import MANIFEST, in_order, with_package
+from content.packages.stored import MANIFEST, has_earlier, in_order, with_package
 from content.packages.versions import Delta, Version, check_visible, log_from, version_of
 from content.readers import Reader
 from content.selectors.visibility import not_found
@@ -39,7 +40,7 @@ def _stored(columns: tuple[str, ...], version: Version, *, reader: Reader) -> Co
     if package is None:
         return None
     check_visible(version.course_id, is_public=package.is_public, reader=reader)
-    return package
+    return None if has_earlier(package, columns) else package
 
 
 def _with_stored(
@@ -54,7 +55,7 @@ def _with_stored(
             package = _stored(columns, version, reader=reader)
             if package is not None:
                 return read(package)
-        with_package(version.course_id, lambda package: None, columns=_VERSION, reader=reader)
+        with_package(version.course_id, lambda package: None, columns=columns, reader=reader)
     raise ServiceUnavailable(details="The manifest could not be stored")
 
 
@@ -84,6 +85,7 @@ def _delta(package: CoursePackage, since: int) -> dict[str, Any]:
         elif first <= since:
             base[sha256] = digest
     return {
+        "kind": DocumentKind.MANIFEST_DELTA,
         "base_revision": since,
         "revision": package.revision,
         "total_bytes": package.media_bytes,

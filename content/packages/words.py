@@ -13,7 +13,7 @@ import orjson
 from django.db.models import Exists, F, OuterRef
 
 from content.exercises.addresses import ADDRESS
-from content.formats.package_writer import enveloped, flat
+from content.formats.package_writer import DocumentKind, enveloped, flat
 from content.kinds import State
 from content.models import (
     ChangeAction,
@@ -24,6 +24,7 @@ from content.models import (
 )
 from content.packages.compression import compressed
 from content.packages.drafts import DraftResponse
+from content.packages.earlier import is_earlier
 from content.packages.stored_documents import StoredDocument
 from content.packages.versions import (
     Delta,
@@ -59,7 +60,7 @@ class _Built(NamedTuple):
 def load_words(version: WordsVersion, *, reader: Reader) -> tuple[WordsVersion, bytes]:
     """Loads the package of a version, gzip, or a newer one. Raises NotFound. One query when it is stored."""
     body = words_body(version.course_id, version.revision)
-    if body is not None:
+    if body is not None and not is_earlier(body):
         return version, body
     return _WORDS.read(version.course_id, lambda words: (words.version, bytes(words.package.body)), reader=reader)
 
@@ -93,6 +94,7 @@ def _delta(words: Words, since: int, changes: Iterable[tuple[str, str]]) -> dict
     upserted = [word_object(row) for row in rows.values(*WORD_COLUMNS)]
     present = {word["id"] for word in upserted}
     return {
+        "kind": DocumentKind.WORDS_DELTA,
         "base_revision": since,
         "revision": package.revision,
         "package_version": format_instant(package.revised_at),
@@ -112,7 +114,10 @@ class _Words(StoredDocument[Words]):
         package = WordsPackage.objects.filter(course=course_id, revision=version.revision).first()
         return None if package is None else Words(version, package)
 
-    def build(self, course_id: str) -> Words:
+    def is_earlier(self, document: Words) -> bool:
+        return is_earlier(document.package.body)
+
+    def build(self, course_id: str, earlier: Words | None) -> Words:
         return _build_words(words_version(course_id))
 
     def store(self, document: Words) -> None:
@@ -166,6 +171,7 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
     rows = list(words_of(course_id, state).order_by("word_id").values(*WORD_COLUMNS))
     words = b"[" + b",".join(flat(word_object(row)) for row in rows) + b"]"
     data = {
+        "kind": DocumentKind.WORDS,
         "course_id": course_id,
         "words": orjson.Fragment(words),
         "counts": {"words": len(rows)},
@@ -178,8 +184,10 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
 
 
 def _store(words: Words) -> None:
-    # Another process may store the same one at the same time.
-    WordsPackage.objects.bulk_create([words.package], ignore_conflicts=True)
+    # Another process may store the same one at the same time, and one of an earlier version has no kind.
+    WordsPackage.objects.bulk_create(
+        [words.package], update_conflicts=True, unique_fields=["course", "revision"], update_fields=["body"]
+    )
     named = {"course_id": words.version.course_id, "revision": words.version.revision}
     WordsPackageUse.objects.bulk_create(
         (WordsPackageUse(**named, sha256=digest) for digest in sorted(words.digests)), ignore_conflicts=True

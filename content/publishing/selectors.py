@@ -117,7 +117,7 @@ class FieldChangeRecord(TypedDict):
     after: Annotated[Any, Schema(nullable=True)]
 
 
-class ChangeRecord(TypedDict):
+class DraftChangeRecord(TypedDict):
     """What differs in one row."""
 
     entity: Annotated[str, one_of([entity.value for entity in PACKAGED_ENTITIES])]
@@ -272,7 +272,7 @@ def _unpublished(course: Course) -> Unpublished:
 
 def change_objects(
     course_id: str, page: Sequence[Change], found: Unpublished | None, *, reader: Reader
-) -> list[ChangeRecord]:
+) -> list[DraftChangeRecord]:
     """A page of changes as the API shows them, naming courses that the reader reads. At most two statements."""
     lost = [each.id for each in page if each.entity is Entity.LESSON and each.after is None]
     learners = completion_facts().learners_by_lesson(lost) if lost else {}
@@ -282,7 +282,7 @@ def change_objects(
 
 def _change_object(
     change: Change, found: Unpublished | None, learners: dict[str, int], shared: dict[str, list[str]]
-) -> ChangeRecord:
+) -> DraftChangeRecord:
     is_lost = change.entity is Entity.LESSON and change.after is None
     author = found.author_of(change) if found else Author(None, None)
     return {

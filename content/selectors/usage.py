@@ -53,19 +53,19 @@ class PerformanceRecord(TypedDict):
     averageTimeSpent: Annotated[float | None, Schema(description="Seconds.")]
 
 
-class WeekRecord(TypedDict):
+class UsageWeekRecord(TypedDict):
     week: Annotated[date, Schema(description="Its Monday, in UTC.")]
     count: int
 
 
-class MonthRecord(TypedDict):
+class UsageMonthRecord(TypedDict):
     month: Annotated[str, Schema(description="`YYYY-MM`, in UTC.")]
     count: int
 
 
 class TrendsRecord(TypedDict):
-    weeklyUsage: Annotated[list[WeekRecord], Schema(description="Completions in each of the last 12 weeks.")]
-    monthlyUsage: Annotated[list[MonthRecord], Schema(description="Completions in each of the last 6 months.")]
+    weeklyUsage: Annotated[list[UsageWeekRecord], Schema(description="Completions in each of the last 12 weeks.")]
+    monthlyUsage: Annotated[list[UsageMonthRecord], Schema(description="Completions in each of the last 6 months.")]
 
 
 class LessonAnalyticsRecord(TypedDict):

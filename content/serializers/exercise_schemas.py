@@ -119,21 +119,15 @@ class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-un
 
 
 class ExerciseChangesDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """The body that changes an exercise: its data fits the type that it has then."""
+    """The body that changes an exercise. Few generators can say that the data fits a type which may be left out."""
 
     target_class = "content.serializers.bodies.ExerciseChangesBody"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        types = _one_of_types(auto_schema, "ChangesRequest", _FIELDS, ["exercise_type"])
-        typed = component(auto_schema, "TypedExerciseChangesRequest", {**types, "description": _OTHER_SPELLINGS})
-        untyped = component(
-            auto_schema,
-            "UntypedExerciseChangesRequest",
-            {
-                "type": "object",
-                "description": "Changes without `exercise_type`: the data has to fit the type that the exercise has.",
-                "properties": {name: _FIELDS[name] for name in _FIELDS if name != "exercise_type"},
-                "additionalProperties": False,
-            },
-        )
-        return {"anyOf": [typed, untyped]}
+        described = "Replaces the whole object; its keys are those of the type."
+        data = {**_FIELDS["data"], "description": described, "example": EXAMPLES["translation"]}
+        return {
+            "type": "object",
+            "description": f"Without a type, the data has to fit the one that the exercise has. {_OTHER_SPELLINGS}",
+            "properties": {**_FIELDS, "data": data},
+        }

@@ -2,9 +2,10 @@
 
 from rest_framework import serializers
 
+from content.formats.package_writer import DocumentKind
 from content.models import MediaKind
 from content.references.addresses import TYPES
-from content.serializers.packages import FullField, PartialField
+from content.serializers.packages import FullField, PartialField, named
 
 
 class ManifestAssetSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -32,7 +33,7 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     )
 
 
-class MediaManifestSerializer(_ScalarsSerializer):
+class MediaManifestSerializer(named(DocumentKind.MANIFEST), _ScalarsSerializer):  # type: ignore[misc]
     revision = serializers.IntegerField(allow_null=True, help_text="null of a draft, which is not published.")
     draft_revision = serializers.IntegerField(required=False, help_text="Of a draft only.")
     assets = ManifestAssetSerializer(many=True)
@@ -44,7 +45,7 @@ class MediaManifestSerializer(_ScalarsSerializer):
     full = FullField(required=False, help_text="true in the same case.")
 
 
-class MediaDeltaSerializer(_ScalarsSerializer):
+class MediaDeltaSerializer(named(DocumentKind.MANIFEST_DELTA), _ScalarsSerializer):  # type: ignore[misc]
     """Drop what is `removed`, put what is `added` by its digest, take the other keys."""
 
     base_revision = serializers.IntegerField()

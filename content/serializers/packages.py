@@ -7,15 +7,17 @@ Packaged objects carry neither counts of children nor authors. The documents the
 from functools import partial
 from typing import Any, get_args
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from content import kinds, rules
+from content.formats.package_writer import DocumentKind
 from content.importing.plan import Mode
 from content.models import PACKAGED_ENTITIES
 from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
 from content.serializers.records import AssignmentSerializer, CountsSerializer, fields_of
-from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField
+from langlearn.api.components import plain_enum
+from langlearn.api.fields import ApiSerializer, CheckedField, DescribedField, StrictBooleanField
 
 
 class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -68,14 +70,17 @@ class PackagedLevelSerializer(FlatLevelSerializer):
     sections = PackagedSectionSerializer(many=True)
 
 
+def named(kind: DocumentKind) -> Any:
+    """The first key of a document of a kind, as a base class."""
+    field = DescribedField({**plain_enum([kind.value]), "description": "What this document is."})
+    return type(f"Named{kind.name.title()}", (serializers.Serializer,), {"__module__": __name__, "kind": field})
+
+
 class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     counts = CountsSerializer()
     package_version = serializers.CharField(help_text="The instant of the revision.")
     revision = serializers.IntegerField()
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
-
-
-# No discriminator: one of OpenAPI would have to be a string in both. Required keys and `full` distinguish the two.
 
 
 @extend_schema_field({"type": "boolean", "enum": [True]})
@@ -88,7 +93,7 @@ class PartialField(serializers.BooleanField):
     """Marks a delta."""
 
 
-class ExportedCourseSerializer(_ScalarsSerializer):
+class ExportedCourseSerializer(named(DocumentKind.PACKAGE), _ScalarsSerializer):  # type: ignore[misc]
     package_version = serializers.CharField(allow_null=True, help_text="The instant of the revision; null of a draft.")
     revision = serializers.IntegerField(allow_null=True, help_text="null of a draft, which is not published.")
     draft_revision = serializers.IntegerField(required=False, help_text="Of a draft only.")
@@ -96,6 +101,7 @@ class ExportedCourseSerializer(_ScalarsSerializer):
     levels = PackagedLevelSerializer(many=True)
 
 
+@extend_schema_serializer(component_name="CoursePackage")  # `Package` is a name of its own in some languages
 class PackageSerializer(ExportedCourseSerializer):
     base_revision = serializers.IntegerField(
         allow_null=True,
@@ -127,7 +133,7 @@ class DeletedSerializer(serializers.Serializer):  # type: ignore[type-arg]
     )
 
 
-class DeltaSerializer(_ScalarsSerializer):
+class DeltaSerializer(named(DocumentKind.DELTA), _ScalarsSerializer):  # type: ignore[misc]
     base_revision = serializers.IntegerField()
     full = PartialField()
     upserted = UpsertedSerializer()
@@ -176,10 +182,14 @@ class ImportedLevel(LevelBody):
 
 class ImportedCourse(CourseBody):
     id = id_field("course", required=True)
+    publish_mode = None  # type: ignore[assignment]
 
 
 class ImportedPackage(serializers.Serializer):  # type: ignore[type-arg]
-    """An export document, whose timestamps and counts are ignored; or a saved package response with one as `data`."""
+    """An export document, or a saved package response with one as `data`.
+
+    What an import does not take is ignored: kind, counts, versions, times, authors, parents' ids.
+    """
 
     course = ImportedCourse()
     levels = ImportedLevel(many=True)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from content import kinds
@@ -76,6 +77,7 @@ class SectionSerializer(_RecordSerializer, fields_of(kinds.SECTION)):  # type: i
     modules_count = serializers.IntegerField()
 
 
+@extend_schema_serializer(component_name="CourseModule")  # `Module` is a name of its own in some languages
 class ModuleSerializer(_RecordSerializer, fields_of(kinds.MODULE)):  # type: ignore[misc]
     lessons_count = serializers.IntegerField()
 

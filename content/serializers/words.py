@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Literal
 from rest_framework import serializers
 
 from content import rules
+from content.formats.package_writer import DocumentKind
 from content.serializers.bodies import BodySerializer, id_field
-from content.serializers.packages import FullField, PartialField
+from content.serializers.packages import FullField, PartialField, named
 from langlearn.api.components import plain_enum
 from langlearn.api.errors import FieldErrors
 from langlearn.api.fields import CheckedField, DescribedField
@@ -106,7 +107,7 @@ class WordCountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     words = serializers.IntegerField()
 
 
-class WordsPackageSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class WordsPackageSerializer(named(DocumentKind.WORDS)):  # type: ignore[misc]
     """The words of a course, by id. Their revision is not that of the course's package."""
 
     course_id = serializers.CharField()
@@ -132,7 +133,7 @@ class DeletedWordsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     words = serializers.ListField(child=serializers.CharField())
 
 
-class WordsDeltaSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class WordsDeltaSerializer(named(DocumentKind.WORDS_DELTA)):  # type: ignore[misc]
     """What changed in the words of a course."""
 
     base_revision = serializers.IntegerField()

@@ -4,9 +4,12 @@ An `Editor` keeps no state of its own but the exports it has put by: it looks at
 nothing where there is nothing to pick. Ids come from small pools, so that they are deleted and used again.
 """
 
+import json
+
 from content import kinds
 from content.models import Course, Exercise, LessonExercise, Word
 from content.tests.reading import BASE
+from content.tests.uploading import TYPE, multipart
 
 CHAIN = kinds.KINDS
 
@@ -210,12 +213,17 @@ class Editor:
     def restore(self, course_id):
         """An import of the course as it once was; only `replace` can have no conflict."""
         if course_id in self.remembered:
-            mode = self.rng.choice(["replace", "replace", "merge", "create"])
-            body = {"package": self.remembered[course_id], "mode": mode}
-            self._write("POST", "/courses/import?force=true", body, refused_as=() if mode == "replace" else (409,))
+            routes = [("import", "replace"), ("import/archive", "replace"), ("import", "merge"), ("import", "create")]
+            route, mode = self.rng.choice(routes)
+            document, headers = self.remembered[course_id], {}
+            body = {"package": document, "mode": mode}
+            if route == "import/archive":
+                body, headers = multipart(json.dumps(document).encode(), mode=mode), {"Content_Type": TYPE}
+            refused_as = () if mode == "replace" else (409,)
+            self._write("POST", f"/courses/{route}?force=true", body, refused_as=refused_as, **headers)
 
-    def _write(self, method, path, body=None, *, refused_as=()):
-        answer = self.client.request(method, BASE + path, body)
+    def _write(self, method, path, body=None, *, refused_as=(), **headers):
+        answer = self.client.request(method, BASE + path, body, **headers)
         assert answer.status_code in (200, 201, *refused_as), (method, path, body, answer.content)
         if answer.status_code in (200, 201):
             self.used.add((method, answer.resolver_match.route))

@@ -28,8 +28,8 @@ def publish_draft(course_id="open", minute=2):
     return publication
 
 
-def write(client, method, path, body=None, statuses=(200, 201)):
-    answer = client.request(method, BASE + path, body)
+def write(client, method, path, body=None, statuses=(200, 201), **headers):
+    answer = client.request(method, BASE + path, body, **headers)
     assert answer.status_code in statuses, (method, path, body, answer.content)
     return answer
 
@@ -101,9 +101,9 @@ class PublishingEditor(editing.Editor):
         if Exercise.objects.filter(pk=exercise_id).exists():
             super()._assign(lesson_id, exercise_id)
 
-    def _write(self, method, path, body=None, *, refused_as=()):
+    def _write(self, method, path, body=None, *, refused_as=(), **headers):
         """Ids of rows that are published still are taken, and an import may meet them."""
-        answer = write(self.client, method, path, body, (200, 201, 409, *refused_as))
+        answer = write(self.client, method, path, body, (200, 201, 409, *refused_as), **headers)
         if answer.status_code in (200, 201):
             self.used.add((method, answer.resolver_match.route))
         return answer

@@ -26,6 +26,7 @@ from content.tests.media_files import PNG, WAV
 from tests.examples import examples
 
 IMPORT = "/api/v1/courses/import"
+ARCHIVE = f"{IMPORT}/archive"
 VOLATILE = ("created_at", "updated_at", "package_version", "revision")
 
 pytestmark = pytest.mark.usefixtures("media_root")
@@ -87,7 +88,7 @@ def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
 
 def send(client: Any, content: bytes | None, *, query: str = "", **texts: str) -> Any:
     texts = {"mode": "merge", **texts}
-    return client.post(IMPORT + query, uploading.multipart(content, **texts), Content_Type=uploading.TYPE)
+    return client.post(ARCHIVE + query, uploading.multipart(content, **texts), Content_Type=uploading.TYPE)
 
 
 def test_export_is_a_zip_of_the_document_and_the_media_of_the_manifest(
@@ -149,6 +150,21 @@ def test_json_import_has_no_media_in_its_response(named: Any, carlos: Any) -> No
     response = carlos.post(IMPORT, {"package": document, "mode": "merge"})
     assert response.status_code == 200
     assert "media" not in response.json()["data"]
+
+
+def test_archive_where_documents_are_sent_is_imported_as_before(elsewhere: bytes, carlos: Any) -> None:
+    answers = [
+        carlos.post(path, uploading.multipart(elsewhere, mode="create", dry_run="true"), Content_Type=uploading.TYPE)
+        for path in (IMPORT, ARCHIVE)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json()["data"] == answers[1].json()["data"]
+
+
+def test_document_where_archives_are_sent_is_of_another_media_type(named: Any, carlos: Any) -> None:
+    document = carlos.get("/api/v1/courses/open/export").json()
+    refusal = carlos.post(ARCHIVE, {"package": document, "mode": "merge"})
+    assert (refusal.status_code, refusal.json()["error"]["details"]) == (415, "Use multipart/form-data")
 
 
 def test_assets_that_the_course_does_not_name_are_not_stored(elsewhere: bytes, carlos: Any) -> None:
@@ -246,7 +262,7 @@ def test_fields_of_the_form_are_checked(elsewhere: bytes, carlos: Any) -> None:
         assert list(send(carlos, elsewhere, **texts).json()["errors"]) == list(texts)
     assert list(send(carlos, elsewhere, query="?force=maybe").json()["errors"]) == ["force"]
     body = uploading.multipart(elsewhere)
-    assert list(carlos.post(IMPORT, body, Content_Type=uploading.TYPE).json()["errors"]) == ["mode"]
+    assert list(carlos.post(ARCHIVE, body, Content_Type=uploading.TYPE).json()["errors"]) == ["mode"]
 
 
 def test_quota_counts_the_media_of_an_archive(elsewhere: bytes, carlos: Any, settings: Any) -> None:

@@ -26,7 +26,7 @@ from content.models import Course, Exercise, MediaAsset
 from content.tests import uploading
 from content.tests.media_files import PNG, PNG_PATH, WAV, WAV_PATH
 from content.tests.racing import at_once
-from content.tests.test_archive_import import IMPORT, entries, send, zipped
+from content.tests.test_archive_import import ARCHIVE, entries, send, zipped
 from content.tests.test_media_inspection import png
 from content.tests.writing import log_of
 from langlearn.api.text import canonical_json
@@ -185,10 +185,10 @@ def test_directory_that_states_a_huge_length_is_not_read_at_once(carlos: Any) ->
 def test_refusals_of_an_archive_come_in_the_documented_order(carlos: Any, ana: Any, api: Any, settings: Any) -> None:
     broken = b"no multipart"
     for client, status in ((api, 401), (ana, 403), (carlos, 400)):
-        assert client.post(IMPORT, broken, Content_Type=uploading.TYPE).status_code == status
-    other = api.post(IMPORT, broken, Content_Type="text/plain")
+        assert client.post(ARCHIVE, broken, Content_Type=uploading.TYPE).status_code == status
+    other = api.post(ARCHIVE, broken, Content_Type="text/plain")
     assert other.status_code == 415
-    assert api.post(IMPORT, broken, Content_Type=uploading.TYPE, Content_Encoding="gzip").status_code == 415
+    assert api.post(ARCHIVE, broken, Content_Type=uploading.TYPE, Content_Encoding="gzip").status_code == 415
     settings.MAX_ARCHIVE_SIZE = 2000
     assert send(api, bytes(2001)).status_code == 413
     assert send(ana, bytes(1500)).status_code == 403

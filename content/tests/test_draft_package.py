@@ -48,6 +48,7 @@ def join(user, course_id, role):
 def test_draft_package_has_what_authors_wrote_since_the_publication(api: Any, carlos: Any, edited: Any) -> None:
     draft, published = package(carlos, DRAFT), package(api)
     assert list(draft) == [
+        "kind",
         "course",
         "levels",
         "counts",
@@ -248,7 +249,7 @@ def named(carlos, edited, media_root):
 
 def test_draft_manifest_lists_what_the_draft_names(api: Any, carlos: Any, named: Any) -> None:
     draft = read(carlos, MANIFEST)["data"]
-    assert list(draft) == ["revision", "draft_revision", "total_bytes", "assets", "missing"]
+    assert list(draft) == ["kind", "revision", "draft_revision", "total_bytes", "assets", "missing"]
     assert (draft["revision"], draft["draft_revision"], draft["total_bytes"]) == (None, 5, len(WAV))
     assert [(asset["sha256"], asset["lessons"]) for asset in draft["assets"]] == [(WAV_SHA256, ["new"])]
     published = read(api, f"{PACKAGE}/media")["data"]

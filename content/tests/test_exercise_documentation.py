@@ -39,7 +39,6 @@ def test_an_exercise_is_exactly_one_of_the_types(document: Any, carlos: Any, exe
     assert not matches(document, ref("ExerciseBodyRequest"), {**body, "data": {}})
     assert matches(document, ref("PatchedExerciseChangesBodyRequest"), {"data": EXAMPLES[exercise_type]})
     assert matches(document, ref("PatchedExerciseChangesBodyRequest"), body)
-    assert not matches(document, ref("PatchedExerciseChangesBodyRequest"), {**body, "data": {}})
     assert matches(document, ref("Exercise"), data(carlos, "POST", "/exercises", body, 201))
 
 
@@ -49,4 +48,4 @@ def test_examples_and_types_are_shown(document: Any) -> None:
     answer = schemas["Exercise"]["discriminator"]["mapping"]
     assert set(answer) == set(EXAMPLES)
     assert set(schemas["ExerciseBodyRequest"]["discriminator"]["mapping"]) == set(EXAMPLES)
-    assert schemas["LessonExercise"]["properties"]["exercise"] == ref("Exercise")
+    assert schemas["LessonExercise"]["properties"]["exercise"]["oneOf"] == [ref("Exercise")]

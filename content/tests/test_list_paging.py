@@ -108,9 +108,9 @@ def test_following_next_links_yields_every_course_once(api: Any, db: Any, start:
     assert set(seen) == {f"c{index:02}" for index in range(7)}
 
 
-def test_lists_of_children_show_up_to_100_at_once(api: Any, carlos: Any, public: Any) -> None:
+def test_lists_of_children_show_up_to_500_at_once(api: Any, carlos: Any, public: Any) -> None:
     for path in child_list_paths(public):
-        assert read(api, path)["meta"]["limit"] == 100
+        assert read(api, path)["meta"]["limit"] == 500
     for path in ("/courses", "/lessons", "/exercises", "/exercises/type/vof"):
         assert read(carlos, path)["meta"]["limit"] == 20
 
@@ -128,9 +128,18 @@ def test_lists_of_children_take_a_limit_of_500_and_other_lists_of_100(api: Any, 
 def test_list_of_children_shows_500_of_them_at_once(api: Any, public: Any) -> None:
     for _ in range(148):
         factories.module(public.section)
-    answer = read(api, f"/sections/{public.section.pk}/modules?limit=500")
+    answer = read(api, f"/sections/{public.section.pk}/modules")
     assert len(answer["data"]) == answer["meta"]["total"] == 149
     assert answer["meta"]["hasNext"] is False
+
+
+def test_client_that_pages_nothing_can_reorder_148_children(carlos: Any, public: Any) -> None:
+    for _ in range(147):
+        factories.module(public.section)
+    path = f"/sections/{public.section.pk}/modules"
+    wanted = ids(carlos, path)[::-1]
+    assert carlos.put(f"/api/v1{path}/reorder", {"module_ids": wanted}).status_code == 200
+    assert ids(carlos, path) == wanted
 
 
 def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api: Any, public: Any) -> None:

@@ -28,7 +28,7 @@ from langlearn.api.text import canonical_json
 
 PATH = f"{BASE}/courses/open/package/media"
 UNKNOWN = address("f" * 64, "png")
-EMPTY: dict[str, Any] = {"total_bytes": 0, "assets": [], "missing": []}
+EMPTY: dict[str, Any] = {"kind": "manifest", "total_bytes": 0, "assets": [], "missing": []}
 
 
 def manifest(client, query="", course_id="open"):
@@ -67,6 +67,7 @@ def test_manifest_lists_the_assets_by_digest_with_their_lessons(api: Any, named:
     assert answer["timestamp"] == "2026-03-01T09:00:00.000Z"
     assert json.dumps(answer["data"]) == json.dumps(
         {
+            "kind": "manifest",
             "revision": 1,
             "total_bytes": 519,
             "assets": [
@@ -188,6 +189,7 @@ def test_part_of_a_lesson_or_module(api: Any, public: Any, named: Any) -> None:
     whole = manifest(api)
     assert manifest(api, "?lesson=open-lesson") == {**whole, "missing": []}
     assert manifest(api, "?lesson=a-review") == {
+        "kind": "manifest",
         "revision": 1,
         "total_bytes": 444,
         "assets": whole["assets"][1:],
@@ -238,8 +240,9 @@ def test_delta_of_a_manifest_names_what_was_added_changed_and_removed(
     touch()
     now = manifest(api)
     delta = manifest(api, "?since=1")
-    assert list(delta) == ["base_revision", "revision", "total_bytes", "full", "added", "removed", "missing"]
+    assert list(delta) == ["kind", "base_revision", "revision", "total_bytes", "full", "added", "removed", "missing"]
     assert delta == {
+        "kind": "manifest_delta",
         "base_revision": 1,
         "revision": 2,
         "total_bytes": 519,
@@ -251,6 +254,7 @@ def test_delta_of_a_manifest_names_what_was_added_changed_and_removed(
     forget(PNG_PATH)
     touch()
     assert manifest(api, "?since=2") == {
+        "kind": "manifest_delta",
         "base_revision": 2,
         "revision": 3,
         "total_bytes": 444,
@@ -266,6 +270,7 @@ def test_delta_of_a_manifest_names_what_was_added_changed_and_removed(
 
 def test_delta_to_the_same_revision_is_empty(api: Any, named: Any) -> None:
     assert manifest(api, "?since=1") == {
+        "kind": "manifest_delta",
         "base_revision": 1,
         "revision": 1,
         "total_bytes": 519,

@@ -61,9 +61,9 @@ class MediaEditor(Editor):
         keys = self.rng.choice([(), ("audio_url",), ("audio_url", "note"), ("note",)])
         return {**super()._data(), **{key: path for key in keys if (path := self._asset("path"))}}
 
-    def _write(self, method, path, body=None, *, refused_as=()):
+    def _write(self, method, path, body=None, *, refused_as=(), **headers):
         """An import or a duplicate may name an asset that is gone."""
-        return super()._write(method, path, body, refused_as=(*refused_as, 400))
+        return super()._write(method, path, body, refused_as=(*refused_as, 400), **headers)
 
 
 def manifest(client, course_id, query=""):

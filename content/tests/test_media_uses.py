@@ -183,8 +183,8 @@ class MediaEditor(Editor):
         named = {"image_url": PNG_PATH, "audio_url": WAV_PATH, "note": f"{PNG_PATH}{WAV_PATH}"}
         return {**super()._data(), **(self._some(named) if self.rng.random() < 0.6 else {})}
 
-    def _write(self, method, path, body=None, *, refused_as=()):
-        super()._write(method, path, body, refused_as=(*refused_as, 400))
+    def _write(self, method, path, body=None, *, refused_as=(), **headers):
+        super()._write(method, path, body, refused_as=(*refused_as, 400), **headers)
 
 
 @settings(max_examples=examples(15))

@@ -50,6 +50,7 @@ def test_delta_without_changes_is_empty(api: Any, public: Any) -> None:
     whole = package(api)
     data = delta(api, 1)
     assert list(data) == [
+        "kind",
         "base_revision",
         "revision",
         "package_version",

@@ -259,7 +259,7 @@ def test_import_of_an_asset_that_was_deleted_moves_the_published_state(ada: Any,
     call(carlos, "PUT", "/courses/other", {"description": None})
     call(ada, "DELETE", f"{PICTURE}?force=true")
     before = course()
-    answer = ada.post(f"{BASE}/courses/import", multipart(archive, mode="merge"), Content_Type=TYPE)
+    answer = ada.post(f"{BASE}/courses/import/archive", multipart(archive, mode="merge"), Content_Type=TYPE)
     assert answer.status_code == 200, answer.content
     assert (course().revision, course().draft_revision) == (before.revision + 1, before.draft_revision)
 

@@ -89,12 +89,14 @@ OF_OWNERS = [
     ("DELETE", f"{C}/members/{{editor}}", None),
 ]
 ALL = [*EDITS, *PUBLICATIONS, *EDITS_AND_PUBLICATIONS, *OF_OWNERS]
-# Writes of administrators, and those that lock no course which is there before. Media have tests of their own.
+# Writes of administrators, and those that lock no course which is there before. Media have tests of their own; the
+# archive has them in test_late_bodies.py.
 ELSEWHERE = {
     "DELETE courses/<str:id>",
     "DELETE exercises/<str:id>",
     "POST courses",
     "POST courses/<str:id>/copy",
+    "POST courses/import/archive",
     "POST exercises",
     "POST exercises/usage/batch",
     "POST media",

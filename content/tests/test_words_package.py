@@ -50,7 +50,7 @@ def test_package_has_the_words_by_id_without_authors(public: Any, carlos: Any, a
         call(carlos, "POST", f"{C}/words", body, 201)
     answer = api.get(BASE + P)
     found = answer.json()["data"]
-    assert list(found) == ["course_id", "words", "counts", "package_version", "revision", "size_bytes"]
+    assert list(found) == ["kind", "course_id", "words", "counts", "package_version", "revision", "size_bytes"]
     assert [word["id"] for word in found["words"]] == ["Zorro", "gato"]
     assert found["words"][1] == read(api, f"{C}/words/gato")["data"]
     assert (found["course_id"], found["counts"], found["revision"]) == ("open", {"words": 2}, 3)

@@ -129,6 +129,7 @@ ELSEWHERE = {
     "POST /courses",
     "DELETE /courses/{id}",
     "POST /courses/import",
+    "POST /courses/import/archive",
     "POST /media",
     "DELETE /media/{sha256}",
 }

@@ -25,7 +25,7 @@ from langlearn.api.responses import Schema
 from langlearn.api.views import ApiViewSet
 
 
-class NewLessonRecord(TypedDict):
+class PlannedLessonRecord(TypedDict):
     name: str
     lesson_id: Annotated[str | None, Schema(description="Null in a dry run.")]
 
@@ -35,7 +35,7 @@ class RowRecord(TypedDict):
     exercise_id: str
 
 
-class NewExerciseRecord(TypedDict):
+class PlannedExerciseRecord(TypedDict):
     row: int
     exercise_type: str
     exercise_id: Annotated[str | None, Schema(description="Null in a dry run.")]
@@ -46,8 +46,8 @@ class ChangedExerciseRecord(RowRecord):
 
 
 class ExercisePlanRecord(TypedDict):
-    lessons: list[NewLessonRecord]
-    create: list[NewExerciseRecord]
+    lessons: list[PlannedLessonRecord]
+    create: list[PlannedExerciseRecord]
     update: list[ChangedExerciseRecord]
     unchanged: list[RowRecord]
 

@@ -195,10 +195,9 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
 
 class ChildPagination(EnvelopePagination):
-    """Pages of the children of one record. To reorder them, a client needs all of their ids."""
+    """Pages of the children of one record. A client that pages nothing needs all of their ids to reorder them."""
 
-    default_limit = 100
-    max_limit = 500
+    default_limit = max_limit = 500
 
 
 class ChildViewSet(HierarchyViewSet):

@@ -9,6 +9,7 @@ from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 
+from content.formats.package_writer import DocumentKind
 from content.kinds import LESSON, MODULE, Kind
 from content.packages.drafts import draft_manifest
 from content.packages.stored_manifests import load_manifest, read_manifest_delta, read_manifest_part
@@ -58,11 +59,11 @@ class MediaManifestViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="MediaManifestOrDelta",
-                serializers=[
-                    MediaManifestSerializer,
-                    MediaDeltaSerializer,
-                ],
-                resource_type_field_name=None,
+                serializers={
+                    DocumentKind.MANIFEST: MediaManifestSerializer,
+                    DocumentKind.MANIFEST_DELTA: MediaDeltaSerializer,
+                },
+                resource_type_field_name="kind",
             ),
             304: OpenApiResponse(description="The client has the current revision."),
         },

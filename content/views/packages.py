@@ -4,7 +4,7 @@ Packages and exports are stored bytes. Conditional requests read one row of the 
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -22,6 +22,7 @@ from content.formats.archive import TooLarge, unreadable
 from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, MAX_PROBLEMS, read_package
+from content.formats.package_writer import DocumentKind
 from content.formats.renaming import renamed
 from content.importing.course_file import Export, Limits, is_course_file, opened, read_json
 from content.importing.media import PixelBudget, check_media, inspected
@@ -72,6 +73,24 @@ from langlearn.api.views import ApiViewSet
 
 MAX_WARNINGS = 1000  # in a response
 
+_ARCHIVE = Form(
+    texts=frozenset({"mode", "dry_run", "course_id", "publish_mode"}),
+    max_file=lambda: settings.MAX_ARCHIVE_SIZE,
+    extra_bytes=0,
+)
+_IMPORT: Any = {  # what the document says of both imports
+    "parameters": [
+        OpenApiParameter("force", bool, description="Also delete lessons that learners have completed.", default=False),
+        response_header("Location", "Path of the new course.", on=[201]),
+    ],
+    "responses": {
+        200: ImportResultSerializer,
+        201: OpenApiResponse(ImportResultSerializer, description="The course was created."),
+        404: OpenApiResponse(description="The course exists, and the caller may not see it."),
+        409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
+    },
+}
+
 
 class PackageViewSet(ApiViewSet):
     """A course as one document: read by applications, imported by creators."""
@@ -81,15 +100,10 @@ class PackageViewSet(ApiViewSet):
     access: ClassVar = {
         "retrieve": Public,
         "import_package": require("content.write"),
+        "import_archive": require("content.write"),
     }
-    forms: ClassVar = {
-        "import_package": Form(
-            texts=frozenset({"mode", "dry_run", "course_id", "publish_mode"}),
-            max_file=lambda: settings.MAX_ARCHIVE_SIZE,
-            extra_bytes=0,
-            or_json=True,
-        )
-    }
+    # Clients of the first releases send archives where documents are sent.
+    forms: ClassVar = {"import_package": replace(_ARCHIVE, or_json=True), "import_archive": _ARCHIVE}
     max_body = settings.MAX_IMPORT_SIZE
     max_nesting = MAX_DEPTH
 
@@ -108,11 +122,8 @@ class PackageViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
-                serializers=[
-                    PackageSerializer,
-                    DeltaSerializer,
-                ],
-                resource_type_field_name=None,
+                serializers={DocumentKind.PACKAGE: PackageSerializer, DocumentKind.DELTA: DeltaSerializer},
+                resource_type_field_name="kind",
             ),
             304: OpenApiResponse(description="The client has the current revision."),
         },
@@ -133,29 +144,21 @@ class PackageViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         return stored_response(request, version, load)
 
-    @extend_schema(
-        operation_id="import_course",
-        parameters=[
-            OpenApiParameter(
-                "force", bool, description="Also delete lessons that learners have completed.", default=False
-            ),
-            response_header("Location", "Path of the new course.", on=[201]),
-        ],
-        request={"application/json": ImportSerializer, MEDIA_TYPE: ImportForm},
-        responses={
-            200: ImportResultSerializer,
-            201: OpenApiResponse(ImportResultSerializer, description="The course was created."),
-            404: OpenApiResponse(description="The course exists, and the caller may not see it."),
-            409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
-        },
-    )
+    @extend_schema(operation_id="import_course", request=ImportSerializer, **_IMPORT)
     def import_package(self, request: Request) -> Response:
-        """Import a course."""
+        """Import a course from a document."""
+        if self.forms["import_package"].is_sent(request._request):
+            return self.import_archive(request)
         errors: FieldErrors = {}
-        force = bool(filters.boolean(request.query_params, "force", errors))
-        if not self.forms["import_package"].is_sent(request._request):
-            options, document = _import_body(request.data, errors)
-            return _imported(request, options, document, force=force)
+        force = _is_forced(request, errors)
+        options, document = _import_body(request.data, errors)
+        return _imported(request, options, document, force=force)
+
+    @extend_schema(operation_id="import_course_archive", request={MEDIA_TYPE: ImportForm}, **_IMPORT)
+    def import_archive(self, request: Request) -> Response:
+        """Import a course from a file, with its sounds and pictures."""
+        errors: FieldErrors = {}
+        force = _is_forced(request, errors)
         with self.received(request, directory=temporary_directory()) as received:
             return _import_file(request, received, errors, force=force)
 
@@ -203,6 +206,10 @@ class ExportViewSet(ApiViewSet):
         archive = export_archive(id, state, max_size=settings.MAX_ARCHIVE_SIZE)
         headers["Content-Length"] = str(archive.size)
         return StreamingHttpResponse(archive.pieces, content_type=content_type, headers=headers)
+
+
+def _is_forced(request: Request, errors: FieldErrors) -> bool:
+    return bool(filters.boolean(request.query_params, "force", errors))
 
 
 def _import_file(request: Request, received: Received, errors: FieldErrors, *, force: bool) -> Response:

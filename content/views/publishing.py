@@ -18,7 +18,7 @@ from content.packages.compression import decompressed
 from content.publishing import publications, restoring, schedules
 from content.publishing import selectors as selectors
 from content.publishing.selectors import (
-    ChangeRecord,
+    DraftChangeRecord,
     LatestPublicationRecord,
     PublicationRecord,
     PublishStateRecord,
@@ -130,7 +130,7 @@ class ChangeViewSet(CourseStateViewSet):
             *LongPagination().parameters(None),
         ],
         responses={
-            200: ListOf(ChangeRecord),
+            200: ListOf(DraftChangeRecord),
             **conflict("The package of a publication is no longer kept"),
         },
     )

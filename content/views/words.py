@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import filters
+from content.formats.package_writer import DocumentKind
 from content.kinds import COURSE
 from content.packages.versions import words_draft_version, words_version
 from content.packages.words import draft_words, load_words, read_words_delta
@@ -138,8 +139,11 @@ class WordsPackageViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="WordsPackageOrDelta",
-                serializers=[WordsPackageSerializer, WordsDeltaSerializer],
-                resource_type_field_name=None,
+                serializers={
+                    DocumentKind.WORDS: WordsPackageSerializer,
+                    DocumentKind.WORDS_DELTA: WordsDeltaSerializer,
+                },
+                resource_type_field_name="kind",
             ),
             304: OpenApiResponse(description="The client has the current revision."),
         },

@@ -43,6 +43,13 @@ class StrictCharField(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class UncheckedBlankField(StrictCharField):
+    """A text that may not be blank, which a later check refuses with a message of its own."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return data if data == "" else super().run_validation(data)
+
+
 class OneLineField(StrictCharField):
     """A string for one line of a page: control characters but tab, LF and CR are refused."""
 

@@ -94,7 +94,7 @@ class Form:
         if not chunked and body_length(request) > self.max_file() + self.extra_bytes:
             raise self._too_large()
         encoded = request.META.get("HTTP_CONTENT_ENCODING")
-        if body_length(request) and (encoded or request.content_type != MEDIA_TYPE):
+        if (chunked or body_length(request)) and (encoded or request.content_type != MEDIA_TYPE):
             raise UnsupportedMediaType(details=f"Use {MEDIA_TYPE}")
 
     @contextmanager

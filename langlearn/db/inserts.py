@@ -18,8 +18,9 @@ class SetInsert:
     """`SetInsert(Model)` inserts instances, or any objects that have the attributes of the model's columns.
 
     A row that conflicts with an existing one on the columns of the unique constraint `conflict` updates the fields
-    `updated` of that row; without `updated` it is skipped. `where` is the boolean field that is the constraint's
-    condition, if it has one. A key that the database generates is not inserted, and is not set on the instances.
+    `updated` of that row, and adds to its numbers `raised`; without these it is skipped. `where` is the boolean field
+    that is the constraint's condition, if it has one. A key that the database generates is not inserted, and is not set
+    on the instances.
 
     A row whose foreign key `existing` refers to nothing is skipped. On PostgreSQL the rows referred to are locked, in
     the order of their keys, against being deleted.
@@ -32,6 +33,7 @@ class SetInsert:
         conflict: Sequence[str] = (),
         where: str = "",
         updated: Sequence[str] = (),
+        raised: Sequence[str] = (),
         existing: str = "",
     ) -> None:
         options = model._meta
@@ -45,6 +47,7 @@ class SetInsert:
         self._conflict = [columns[name] for name in conflict]
         self._where = columns[where] if where else ""
         self._updated = [columns[name] for name in updated]
+        self._raised = [columns[name] for name in raised]
         self._existing = _foreign_key(model, existing) if existing else None
         self._statements: dict[str, str] = {}
 
@@ -93,10 +96,9 @@ class SetInsert:
         sql = f"{sql} ON CONFLICT ({', '.join(map(quote, self._conflict))})"
         if self._where:
             sql = f"{sql} WHERE {quote(self._where)}"
-        if not self._updated:
-            return f"{sql} DO NOTHING"
-        changes = ", ".join(f"{quote(column)} = excluded.{quote(column)}" for column in self._updated)
-        return f"{sql} DO UPDATE SET {changes}"
+        changes = [f"{quote(column)} = excluded.{quote(column)}" for column in self._updated]
+        changes += [f"{name} = {quote(self._table)}.{name} + excluded.{name}" for name in map(quote, self._raised)]
+        return f"{sql} DO UPDATE SET {', '.join(changes)}" if changes else f"{sql} DO NOTHING"
 
 
 def _foreign_key(model: type[Model], name: str) -> ForeignKey[Any, Any]:

@@ -48,7 +48,8 @@ class CompiledRead:
     Parameters are named with the type of their value: UUID, str, int, date, datetime, or a list, TEXTS or UUIDS. Their
     values may not be None and may not decide the shape of the query. With `model`, the rows are its instances. With
     `sliced`, reads also take `limit` and `offset`. With `lock`, a read of rows for update takes this shared advisory
-    lock of PostgreSQL once it has locked them; none if there are no rows.
+    lock of PostgreSQL once it has locked them; none if there are no rows. With `raised`, a number of the model, a read
+    also takes `by`, which it adds to that number: an update, which locks the rows and returns them as they are then.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class CompiledRead:
         model: type[Model] | None = None,
         sliced: bool = False,
         lock: int | None = None,
+        raised: str = "",
         **parameters: Parameter,
     ) -> None:
         self._build = build
@@ -65,6 +67,7 @@ class CompiledRead:
         self._model = model
         self._sliced = sliced
         self._lock = lock
+        self._raised = raised
         self._fields: dict[str, Field[Any, Any]] = {}
         self._stand_ins: dict[str, Any] = {}
         for number, (name, kind) in enumerate(parameters.items(), start=1):
@@ -90,6 +93,8 @@ class CompiledRead:
             value = self._fields[name].get_db_prep_value(values[name], connection)
             for position in positions:
                 parameters[position] = value
+        if self._raised:
+            parameters.insert(0, values["by"])
         if self._sliced:
             parameters += (values["limit"], values["offset"])
         with connection.cursor() as cursor:
@@ -109,6 +114,9 @@ class CompiledRead:
             queryset = queryset[_OFFSET : _OFFSET + _LIMIT]
         compiler = queryset.query.get_compiler(using)
         sql, parameters = compiler.as_sql()
+        if self._raised:
+            condition, parameters = compiler.compile(queryset.query.where)
+            sql = self._raising(condition, connection)
         if self._sliced:
             assert sql.endswith(_SLICE), sql
             sql = sql.removesuffix(_SLICE) + " LIMIT %s OFFSET %s"
@@ -124,11 +132,19 @@ class CompiledRead:
             return [tuple(row) for row in compiler.apply_converters(rows, converters)] if converters else rows
 
         if self._lock is not None and connection.vendor == "postgresql":
-            # The rows of a sub-query are locked before the list of the outer query is evaluated.
-            sql = f"SELECT rows.*, pg_advisory_xact_lock_shared({self._lock:d}) FROM ({sql}) AS rows"  # noqa: S608
+            # The rows of the first query are locked before the list of the second one is evaluated.
+            sql = f"WITH rows AS ({sql}) SELECT rows.*, pg_advisory_xact_lock_shared({self._lock:d}) FROM rows"  # noqa: S608
         statement = _Statement(sql, tuple(parameters), positions, convert)
         self._statements[connection.vendor] = statement
         return statement
+
+    def _raising(self, condition: str, connection: BaseDatabaseWrapper) -> str:
+        assert self._model is not None, "only rows of a model can be raised"
+        options, quote = self._model._meta, connection.ops.quote_name
+        columns = {field.name: quote(str(field.column)) for field in options.concrete_fields}
+        number, returned = columns[self._raised], ", ".join(columns.values())
+        changed = f"{quote(options.db_table)} SET {number} = {number} + %s"
+        return f"UPDATE {changed} WHERE {condition} RETURNING {returned}"
 
 
 def _stand_in(element: "Field[Any, Any]", number: int) -> Any:

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 
-class CheckSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class HealthCheckSerializer(serializers.Serializer):  # type: ignore[type-arg]
     status = serializers.CharField(help_text="up, down, local, applied, pending, ok, degraded or unknown.")
     latency_ms = serializers.IntegerField(required=False)
 
@@ -12,7 +12,7 @@ class HealthSerializer(serializers.Serializer):  # type: ignore[type-arg]
     status = serializers.CharField()
     version = serializers.CharField()
     uptime_seconds = serializers.IntegerField()
-    checks = serializers.DictField(child=CheckSerializer())
+    checks = serializers.DictField(child=HealthCheckSerializer())
 
 
 class InformationSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -21,7 +21,7 @@ class InformationSerializer(serializers.Serializer):  # type: ignore[type-arg]
     links = serializers.DictField(child=serializers.CharField())
 
 
-class StatusSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class ServiceStatusSerializer(serializers.Serializer):  # type: ignore[type-arg]
     status = serializers.ChoiceField(choices=["operational", "degraded", "unavailable"])
     health = HealthSerializer()
     version = serializers.CharField()

@@ -22,7 +22,7 @@ from langlearn.api.views import ApiViewSet
 from langlearn.ops import shutdown
 from langlearn.ops.exposition import exposition
 from langlearn.ops.health import health, uptime_seconds
-from langlearn.ops.serializers import HealthSerializer, InformationSerializer, StatusSerializer
+from langlearn.ops.serializers import HealthSerializer, InformationSerializer, ServiceStatusSerializer
 
 FEATURES = ("authentication", "content", "progress", "gamification", "documentation")
 _FORWARDING = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
@@ -124,7 +124,7 @@ class InformationViewSet(ProbeViewSet):
         """API information and links."""
         return api_information()
 
-    @extend_schema(operation_id="api_status", responses=StatusSerializer)
+    @extend_schema(operation_id="api_status", responses=ServiceStatusSerializer)
     def status(self, request: Request) -> Response:
         """Status of the API."""
         found = health()

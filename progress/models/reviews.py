@@ -87,6 +87,7 @@ class ReviewCard(CardColumns):
     # Null is unknown: the row is older than the column, and no attempt was stored since.
     answered_at = models.DateTimeField(null=True)  # of the last attempt
     is_mistake = models.BooleanField(default=False, db_default=False)  # the last attempt is not correct, if corrected
+    change_number = models.BigIntegerField(default=0, db_default=0)  # of the latest change; 0 in rows of version 1.1
 
     class Meta:
         constraints: ClassVar = [
@@ -94,6 +95,7 @@ class ReviewCard(CardColumns):
         ]
         indexes: ClassVar = [
             models.Index(fields=["user", "due", "exercise_id"], name="progress_card_due"),
+            models.Index(fields=["user", "change_number"], name="progress_card_changes"),
             # A decision that an answer is right looks for the learners whose latest answer to the exercise is wrong.
             models.Index(fields=["exercise_id", "user"], condition=Q(is_mistake=True), name="progress_card_mistake"),
         ]

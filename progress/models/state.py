@@ -52,6 +52,7 @@ class UserProgress(models.Model):
     # Of the latest `SchedulerFit` of the epoch that was better than the weights before it; null: the defaults.
     scheduler_weights_json = models.TextField(null=True)  # noqa: DJ001 - null is no text
     change_number = models.PositiveBigIntegerField(default=0)  # numbers every change for synchronisation
+    enrollments_number = models.BigIntegerField(default=0, db_default=0)  # of the latest change of the enrollments
     updated_at = models.DateTimeField()
 
     class Meta:
@@ -139,6 +140,10 @@ class UserProgress(models.Model):
         if self.epoch_started_at is None:
             return at
         return max(at, self.epoch_started_at + timedelta(milliseconds=1))
+
+    def last_numbers(self, count: int) -> range:
+        """The latest change numbers, which `locked_progress` has just taken."""
+        return range(self.change_number - count + 1, self.change_number + 1)
 
     def number_change(self, at: datetime) -> int:
         """The number of the next change, under the row's lock: synchronisation continues from a number."""

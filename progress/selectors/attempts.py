@@ -9,24 +9,32 @@ import orjson
 from django.conf import settings
 from django.db.models import QuerySet
 
-from content.exercises import SKIPPED, VERDICTS
+from content.exercises import ANSWERS, SKIPPED, VERDICTS
 from content.exercises.grading import Verdict
+from langlearn.api.envelope import dumps
 from langlearn.api.responses import DescribedBy, Fraction, NonNegative, Positive, Schema, one_of
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule, Weights, schedule
 from progress.selectors.gradings import Correction, correction, verdict_of
 
-ANSWER = "Any JSON value, as the exercise type requires; null, too."
+# What an answer is, for the documentation: any JSON value.
+ANSWER: dict[str, Any] = {
+    "description": "; ".join(
+        [f"`{name}`: {shape}, as `{dumps(right).decode()}`" for name, (shape, right) in ANSWERS.items()]
+    ),
+    "example": ANSWERS["translation"][1],
+}
 ATTEMPT_VERDICTS = (*VERDICTS, SKIPPED)  # named in the OpenAPI document (settings)
 
-AnyAnswer = Annotated[Any, Schema(description=ANSWER)]
+AnyAnswer = Annotated[Any, Schema(**ANSWER)]
+AnyPart = Annotated[Any, Schema(description="An answer or a part of one, as the exercise type requires; or null.")]
 
 
 class DifferenceData(TypedDict):
     op: Literal["equal", "accent", "typo", "replace", "missing", "extra"]
-    expected: AnyAnswer
-    given: AnyAnswer
+    expected: AnyPart
+    given: AnyPart
 
 
 Differences = Annotated[Any, DescribedBy(list[DifferenceData])]  # stored as JSON
@@ -44,7 +52,7 @@ class GradingData(TypedDict):
     is_correct: bool
     score: Fraction
     verdict: Annotated[str, one_of(ATTEMPT_VERDICTS)]
-    expected: AnyAnswer
+    expected: AnyPart
     diff: Differences
     note: str | None
 

@@ -12,7 +12,7 @@ from content.exercises import EXERCISE_TYPES, SKIPPED, VERDICTS
 from content.readers import Reader
 from langlearn.api.responses import Fraction, one_of
 from progress.models import INFORMATIVE, ExerciseAttempt
-from progress.selectors.attempts import AnyAnswer, Differences
+from progress.selectors.attempts import AnyAnswer, AnyPart, Differences
 from progress.selectors.reviews import first_use, visible_cards
 
 
@@ -27,7 +27,7 @@ class MistakeData(TypedDict):
     answer: AnyAnswer
     verdict: Annotated[str, one_of(VERDICTS)]
     score: Fraction
-    expected: AnyAnswer
+    expected: AnyPart
     diff: Differences
 
 

@@ -1,5 +1,8 @@
 """Fields that the bodies of progress share."""
 
+from collections.abc import Collection, Iterator
+from functools import cache
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -38,7 +41,7 @@ class NoBody(ApiSerializer):
     ignore_unknown = True
 
 
-@extend_schema_field({"description": ANSWER})
+@extend_schema_field(ANSWER)
 class AnswerField(serializers.Field):  # type: ignore[type-arg]
     """An answer, validated by the exercise type."""
 
@@ -58,7 +61,7 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
     default_error_messages = {"invalid": "Expected a list", "max_length": "At most {longest} items"}
 
     def __init__(self, item: type[serializers.Serializer[Any]], *, longest: int | None = None, **kwargs: Any) -> None:
-        self.longest = longest
+        self.item, self.longest = item, longest
         super().__init__(required=False, allow_null=True, **kwargs)
         set_override(self, "field", item(many=True))
 
@@ -68,6 +71,32 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
         if self.longest is not None and len(data) > self.longest:
             self.fail("max_length", longest=self.longest)
         return data
+
+
+MAX_IGNORED = 100
+
+
+def ignored_fields(body: ApiSerializer) -> list[str]:
+    """The keys of a body that it does not have, and those of the items in its lists, dotted; MAX_IGNORED at most."""
+    return list(islice(_ignored(body), MAX_IGNORED))
+
+
+def _ignored(body: ApiSerializer) -> Iterator[str]:
+    data = body.initial_data
+    yield from _unknown(data, body.fields)
+    for name, field in body.fields.items():
+        if isinstance(field, ItemsField) and isinstance(items := data.get(name), list):
+            for index, item in enumerate(items):
+                yield from (f"{name}.{index}.{key}" for key in _unknown(item, _keys(field.item)))
+
+
+def _unknown(value: Any, known: Collection[str]) -> list[str]:
+    return sorted(key for key in value if key not in known) if isinstance(value, dict) else []
+
+
+@cache
+def _keys(item: type[serializers.Serializer[Any]]) -> frozenset[str]:
+    return frozenset(item().fields)
 
 
 @extend_schema_field(INSTANT_SCHEMA)

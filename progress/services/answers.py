@@ -1,21 +1,22 @@
 """Answers that are sent together: with the completion of their lesson, or as the attempts of a batch."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args
 from uuid import UUID, uuid4
 
 from content.exercises import InvalidAnswer
 from content.readers import Reader
 from content.selectors.facts import AnswerFacts, exercises_for_answers
-from langlearn.api.responses import Fraction, NonNegative
+from langlearn.api.responses import Fraction, NonNegative, Schema
 from progress.models import ExerciseAttempt, UserProgress
+from progress.rules.refusals import SyncReason
 from progress.selectors.attempts import attempts_by_client_id
 from progress.selectors.completions import completed_lesson_ids
 from progress.services import uploads
-from progress.services.attempts import AttemptRecorder, Graded, graded
+from progress.services.attempts import AttemptRecorder, Graded, GradedAnswer, graded
 from progress.services.uploads import Bounds, Refused, UploadedAnswer
 
 Status = Literal["recorded", "duplicate", "unknown_exercise", "rejected"]
@@ -32,7 +33,13 @@ class OutcomeData(TypedDict):
     is_correct: bool | None
     score: Fraction | None
     verdict: str | None
-    reason: NotRequired[str]
+    reason: NotRequired[SyncReason]
+    detail: NotRequired[
+        Annotated[
+            str,
+            Schema(description="With `invalid_answer`: the shape that `answer` must have, or `Required` without one."),
+        ]
+    ]
 
 
 class AnswerResultData(AnswerIdentityData, OutcomeData):
@@ -79,14 +86,21 @@ class Answers(ABC):
     def check(self, index: int, exercise_id: str, *, is_stored: bool) -> None:
         """Raises Refused for an answer that is not graded; `is_stored`: it was recorded before."""
 
-    def record(self, progress: UserProgress, at: datetime, allowed: Bounds | None = None) -> AttemptRecorder:
+    @property
+    def numbers(self) -> int:
+        """How many change numbers they need at most: one for each exercise."""
+        return len({graded.exercise_id for graded in self.graded.values() if isinstance(graded, GradedAnswer)})
+
+    def record(
+        self, progress: UserProgress, at: datetime, numbers: Iterable[int], allowed: Bounds | None = None
+    ) -> AttemptRecorder:
         """Stores the answers that are graded and not stored yet, in the order in which they were given.
 
         Those without an instant are given `at`; the others only within the bounds.
         """
         identities = {item.client_id for item in self._items.values() if item.client_id is not None}
         stored = attempts_by_client_id(progress.user_id, identities)
-        recorder = AttemptRecorder(progress, at)
+        recorder = AttemptRecorder(progress, at, numbers)
         for index, item in sorted(self._items.items(), key=lambda pair: (pair[1].answered_at or at, pair[0])):
             try:
                 status, attempt = self._record(index, item, recorder, stored, allowed)
@@ -117,7 +131,7 @@ class Answers(ABC):
             return "duplicate", earlier
         answer = self.graded[index]
         if isinstance(answer, InvalidAnswer):
-            raise Refused("invalid_answer")
+            raise Refused("invalid_answer", str(answer))
         attempt = stored[identity] = recorder.add(
             answer,
             client_id=identity,
@@ -130,6 +144,8 @@ class Answers(ABC):
     def _refuse(self, index: int, refused: Refused) -> None:
         status: Status = "unknown_exercise" if refused.reason == "exercise_not_found" else "rejected"
         self._outcomes[index] = {**_outcome(status, None), "reason": refused.reason}
+        if refused.detail is not None:
+            self._outcomes[index]["detail"] = refused.detail
 
     @property
     def results(self) -> list[AnswerResultData]:

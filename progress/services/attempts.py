@@ -20,7 +20,7 @@ from content.selectors.facts import AnswerFacts, exercises_for_answers
 from langlearn.api.envelope import dumps
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
 from langlearn.db import SetInsert
-from progress.models import ExerciseAttempt, ReviewCard, UserProgress
+from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import ExerciseSchedule
 from progress.selectors.attempts import (
     attempts_by_client_id,
@@ -33,13 +33,16 @@ from progress.selectors.completions import completed_lesson_ids
 from progress.services import uploads
 from progress.services.practice import book_practice
 from progress.services.progress_row import locked_progress
+from progress.services.uploads import NO_ANSWER
 from progress.services.word_cards import note_answers
 
 _ATTEMPTS = SetInsert(ExerciseAttempt)
 _CARDS = SetInsert(
     ReviewCard,
     conflict=("user", "exercise_id"),
-    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses", "step", "answered_at", "is_mistake"),
+    updated=[
+        field.name for field in ReviewCard._meta.concrete_fields if field.name not in ("id", "user", "exercise_id")
+    ],
 )
 
 
@@ -70,9 +73,14 @@ Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong s
 def graded(exercise: AnswerFacts, answer: Any) -> Graded:
     """Grades an answer. A batch of long ones takes seconds, so it is called before the transaction.
 
-    Of several guesses of a speech recogniser the one that counts is the answer. What a learner may not read any more,
+    Of several guesses of a speech recogniser the one that counts is the answer. `NO_ANSWER` will do for an exercise
+    that is only read. What a learner may not read any more,
     in a course that became private, does not become part of the attempt either.
     """
+    if answer is NO_ANSWER:
+        if exercise.exercise_type != INFORMATIVE:
+            return InvalidAnswer(None)
+        answer = None
     try:
         grading = grade(exercise.exercise_type, exercise.data, answer, exercise.course)
     except InvalidAnswer as invalid:
@@ -108,10 +116,11 @@ class Submitted(NamedTuple):
 
 @dataclass(slots=True)
 class AttemptRecorder:
-    """Stores graded answers of one learner."""
+    """Stores graded answers of one learner. `numbers` are change numbers, one for each exercise at least."""
 
     progress: UserProgress
     at: datetime
+    numbers: Iterable[int]
     cards: dict[str, ReviewCard] = field(default_factory=dict)  # once saved: those that the attempts have moved
     _attempts: list[ExerciseAttempt] = field(default_factory=list)
 
@@ -139,6 +148,10 @@ class AttemptRecorder:
         return attempt
 
     @property
+    def has_attempts(self) -> bool:
+        return bool(self._attempts)
+
+    @property
     def solved_in(self) -> set[UUID]:
         """The practice sessions of the answers that are right."""
         return {each.session_id for each in self._attempts if each.session_id is not None and each.is_correct}
@@ -147,7 +160,8 @@ class AttemptRecorder:
         """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
         added = [attempt for attempt in self._attempts if attempt.counts]
         if added:
-            self.cards = save_cards(self.progress.user_id, self.progress.epoch, self._schedules(added))
+            cards = self._schedules(added)
+            self.cards = save_cards(self.progress.user_id, self.progress.epoch, cards, self.numbers)
         _ATTEMPTS.insert(self._attempts)
         if added:
             note_answers(self.progress, added, at=self.at)
@@ -173,11 +187,15 @@ class AttemptRecorder:
         return schedules(rows, weights=self.progress.scheduler_weights, after=continued)
 
 
-def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, ExerciseSchedule]) -> dict[str, ReviewCard]:
-    """Writes the cards of an epoch, new ones and known ones. One statement."""
+def save_cards(
+    user_id: UUID, epoch: int, cards: Mapping[str, ExerciseSchedule], numbers: Iterable[int]
+) -> dict[str, ReviewCard]:
+    """Writes the cards of an epoch, new ones and known ones, with the first of these change numbers. One statement."""
     rows = {
-        exercise_id: ReviewCard(user_id=user_id, exercise_id=exercise_id, epoch=epoch, **asdict(card))
-        for exercise_id, card in cards.items()
+        exercise_id: ReviewCard(
+            user_id=user_id, exercise_id=exercise_id, epoch=epoch, change_number=number, **asdict(card)
+        )
+        for (exercise_id, card), number in zip(cards.items(), numbers, strict=False)
     }
     _CARDS.insert(rows.values())
     return rows
@@ -225,7 +243,7 @@ def record_attempt(
     ValidationFailed for an answer of the wrong shape or a date before the last reset.
     """
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, numbers=1)
         at = progress.in_current_epoch(at)
         reset_at = progress.epoch_started_at
         if answered_at is not None and reset_at is not None and answered_at <= reset_at:
@@ -239,10 +257,11 @@ def record_attempt(
                     "client_id was already used for another exercise", context={"reason": "client_id_reused"}
                 )
             card = stored_card(user_id, progress.epoch, exercise_id)
+            transaction.set_rollback(True)  # nothing has changed, so no number is taken; no query may follow
             return Answered(attempt, card, already=True, note=answer.note_on(attempt))
         if isinstance(answer.graded, InvalidAnswer):
             raise ValidationFailed({"answer": [str(answer.graded)]})
-        recorder = AttemptRecorder(progress, at)
+        recorder = AttemptRecorder(progress, at, progress.last_numbers(1))
         attempt = recorder.add(
             answer.graded,
             client_id=client_id or uuid4(),

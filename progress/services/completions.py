@@ -77,7 +77,9 @@ def complete_lesson(
     the answers where one could be graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
     """
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True)
+        numbers = answers.numbers if answers else 0
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True, numbers=numbers)
+        taken = progress.last_numbers(numbers)
         lesson, earlier = lesson_and_completion(user_id, lesson_id, reader=reader)
         if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
@@ -86,12 +88,13 @@ def complete_lesson(
         policy = lives_policy()
         settled = lives.settle(progress.lives, at, policy)
         # A learner without changes has no reports.
-        if client_id is not None and progress.change_number and _is_reported(user_id, client_id, lesson_id):
+        if client_id is not None and progress.change_number > numbers and _is_reported(user_id, client_id, lesson_id):
             completion = earlier or _archived(user_id, lesson_id)
+            transaction.set_rollback(True)  # nothing has changed, so no number is taken; no query may follow
             return Completed(completion, True, 0, False, settled, recorded=False)
         by_answers = None
         if answers:
-            answers.record(progress, at)
+            answers.record(progress, at, taken)
             by_answers = answers.score
         recorder = Recorder(progress, {lesson_id: earlier} if earlier else {}, zone_history(progress), at)
         report = Report(

@@ -297,7 +297,7 @@ class _Check:
             row, card = stored.get(exercise_id), computed.get(exercise_id)
             stored_card = (row.epoch, schedule_of(row)) if row else None
             if card is not None:
-                repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
+                repair: Callable[[], object] = partial(self._save_card, exercise_id, *card)
                 if row is not None and row.answered_at is None:  # an unknown instant is not wrong
                     card = (card[0], replace(card[1], answered_at=None, step=None))
             else:
@@ -500,9 +500,18 @@ class _Check:
         visible = (reports for key, reports in self.of_completion.items() if self._is_visible(key))
         return max((report.completed_at for reports in visible for report in reports), default=None)
 
+    def _save_card(self, exercise_id: str, epoch: int, card: ExerciseSchedule) -> None:
+        """Saves a card as a change, so that devices read it again."""
+        save_cards(self.progress.user_id, epoch, {exercise_id: card}, [self.progress.number_change(self.at)])
+
     def _change_numbers(self) -> None:
-        """Devices synchronise by these: no two completions share one, and none exceeds the counter."""
-        highest = max((row.change_number for row in self.stored.values()), default=0)
+        """Devices synchronise by these: no two completions or cards share one, and none exceeds the counter.
+
+        A card that was last written by version 1.1 has the number 0.
+        """
+        cards = [row for row in self.rows.cards if row.change_number]
+        numbers = [row.change_number for row in self.stored.values()] + [card.change_number for card in cards]
+        highest = max([*numbers, self.progress.enrollments_number])
         if highest > self.progress.change_number:
             self._differs(
                 "change_number",
@@ -516,6 +525,12 @@ class _Check:
                 what = f"change number of {row.lesson_id} in epoch {row.epoch}"
                 self._differs(what, row.change_number, "another", partial(self._save, row))
             seen.add(row.change_number)
+        for card in cards:
+            if card.change_number in seen:
+                what = f"change number of the card of {card.exercise_id}"
+                repair = partial(self._save_card, card.exercise_id, card.epoch, schedule_of(card))
+                self._differs(what, card.change_number, "another", repair)
+            seen.add(card.change_number)
 
 
 def _epochs_by_source(started: set[tuple[str, int]]) -> dict[str, list[int]]:

@@ -7,6 +7,7 @@ replay of attempts and corrections. Cards of words are not stored anew, but mark
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime
+from itertools import count
 from uuid import UUID
 
 from langlearn.db import TEXTS, UUIDS, OneOf, SetInsert
@@ -82,7 +83,7 @@ def _replay(progress: UserProgress, exercises: dict[int, dict[UUID, str]], at: d
             fit = fits_in_force(user_id).get(epoch)
             weights = DEFAULT_WEIGHTS if fit is None else fit.weights
         cards = schedules(attempts_of_exercises(user_id, epoch, exercise_ids), weights=weights)
-        save_cards(user_id, epoch, cards)
+        first = progress.number_changes(len(cards), at)
+        save_cards(user_id, epoch, cards, count(first))
     outdate_word_cards(user_id, set(exercises.get(progress.epoch, {}).values()))
-    progress.number_change(at)
     save_progress(progress)

@@ -10,8 +10,8 @@ from content.readers import Reader
 from content.selectors.facts import course_is_published
 from content.services.ordering import check_permutation
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
-from progress.models import Enrollment
-from progress.services.progress_row import locked_progress
+from progress.models import Enrollment, UserProgress
+from progress.services.progress_row import locked_progress, save_progress
 
 MAX_COURSES = 50
 
@@ -24,7 +24,7 @@ def enroll(*, user_id: UUID, timezone: str, course_id: str, reader: Reader, at: 
     if not course_is_published(course_id, reader=reader):
         raise NotFound("Course not found")
     with transaction.atomic():
-        locked_progress(user_id=user_id, timezone=timezone, at=at)
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         followed = set(Enrollment.objects.filter(user_id=user_id).values_list("course_id", flat=True))
         if course_id in followed:
             return False
@@ -32,6 +32,7 @@ def enroll(*, user_id: UUID, timezone: str, course_id: str, reader: Reader, at: 
             raise Conflict(f"At most {MAX_COURSES} courses", context={"reason": "enrollment_limit"})
         position = len(followed) + 1
         Enrollment.objects.create(user_id=user_id, course_id=course_id, position=position, enrolled_at=at)
+        _note_change(progress, at)
         return True
 
 
@@ -41,9 +42,10 @@ def order_enrollments(*, user_id: UUID, timezone: str, course_ids: Sequence[str]
     Raises ValidationFailed unless they are all of the learner's courses, each once.
     """
     with transaction.atomic():
-        rows = _locked(user_id, timezone, at)
+        progress, rows = _locked(user_id, timezone, at)
         check_permutation(course_ids, {row.course_id: row.position for row in rows}, "course_ids")
-        _number(sorted(rows, key=lambda row: course_ids.index(row.course_id)))
+        if _number(sorted(rows, key=lambda row: course_ids.index(row.course_id))):
+            _note_change(progress, at)
 
 
 def update_enrollment(
@@ -54,33 +56,44 @@ def update_enrollment(
     Raises NotFound, and ValidationFailed for a position beyond the last.
     """
     with transaction.atomic():
-        rows = _locked(user_id, timezone, at)
+        progress, rows = _locked(user_id, timezone, at)
         row = _of_course(rows, course_id)
+        has_changed = False
         if position is not None:
             if not 1 <= position <= len(rows):
                 raise ValidationFailed({"position": [f"Must be between 1 and {len(rows)}."]})
             rows.remove(row)
             rows.insert(position - 1, row)
-            _number(rows)
+            has_changed = _number(rows)
         if opened_at is not None and (row.last_opened_at is None or row.last_opened_at < opened_at):
             row.last_opened_at = opened_at
             Enrollment.objects.filter(user_id=user_id, pk=row.pk).update(last_opened_at=opened_at)
+            has_changed = True
+        if has_changed:
+            _note_change(progress, at)
 
 
 def leave(*, user_id: UUID, timezone: str, course_id: str, at: datetime) -> None:
     """Ends an enrollment; progress in the course stays. Raises NotFound."""
     with transaction.atomic():
-        rows = _locked(user_id, timezone, at)
+        progress, rows = _locked(user_id, timezone, at)
         row = _of_course(rows, course_id)
         rows.remove(row)
         Enrollment.objects.filter(user_id=user_id, pk=row.pk).delete()
         _number(rows)
+        _note_change(progress, at)
 
 
-def _locked(user_id: UUID, timezone: str, at: datetime) -> list[Enrollment]:
-    """The learner's enrollments by position, until the transaction ends."""
-    locked_progress(user_id=user_id, timezone=timezone, at=at)
-    return list(Enrollment.objects.filter(user_id=user_id).order_by("position"))
+def _locked(user_id: UUID, timezone: str, at: datetime) -> tuple[UserProgress, list[Enrollment]]:
+    """The learner's progress row, locked until the transaction ends, and enrollments by position."""
+    progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+    return progress, list(Enrollment.objects.filter(user_id=user_id).order_by("position"))
+
+
+def _note_change(progress: UserProgress, at: datetime) -> None:
+    """Numbers a change of the list, so that other devices read it again."""
+    progress.enrollments_number = progress.number_change(at)
+    save_progress(progress)
 
 
 def _of_course(rows: Sequence[Enrollment], course_id: str) -> Enrollment:
@@ -90,8 +103,8 @@ def _of_course(rows: Sequence[Enrollment], course_id: str) -> Enrollment:
     return found
 
 
-def _number(rows: Sequence[Enrollment]) -> None:
-    """Gives the rows the positions from 1. One statement, none if they have them."""
+def _number(rows: Sequence[Enrollment]) -> bool:
+    """Gives the rows the positions from 1. One statement; none, and False, if they have them."""
     moved = []
     for position, row in enumerate(rows, start=1):
         if row.position != position:
@@ -99,3 +112,4 @@ def _number(rows: Sequence[Enrollment]) -> None:
             moved.append(row)
     if moved:
         Enrollment.objects.filter(user_id=moved[0].user_id).bulk_update(moved, ["position"])
+    return bool(moved)

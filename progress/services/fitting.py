@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import count
 from uuid import UUID
 
 from django.conf import settings
@@ -55,8 +56,7 @@ def fit_learner(*, user_id: UUID, at: datetime, dry_run: bool = False) -> Schedu
         if fit.is_better:
             progress.scheduler_weights_json = fit.weights_json
             cards = schedules(scheduled_attempts(user_id, fit.epoch), weights=progress.scheduler_weights)
-            save_cards(user_id, fit.epoch, cards)
-            progress.number_change(at)
+            save_cards(user_id, fit.epoch, cards, count(progress.number_changes(len(cards), at)))
             progress.save()
             replay_word_cards(progress, at=at)
     return fit

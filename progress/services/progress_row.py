@@ -27,8 +27,17 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress]:
     return UserProgress.objects.filter(pk=user_id).select_for_update(no_key=True)
 
 
+def _numbered(user_id: UUID) -> QuerySet[UserProgress]:
+    return UserProgress.objects.filter(pk=user_id)
+
+
 _LOCKED = CompiledRead(_locked, model=UserProgress, user_id=UUID)
 _LOCKED_WITH_LESSONS = CompiledRead(_locked, model=UserProgress, lock=LESSONS_LOCK, user_id=UUID)
+_NUMBERED = CompiledRead(_numbered, model=UserProgress, raised="change_number", user_id=UUID)
+_NUMBERED_WITH_LESSONS = CompiledRead(
+    _numbered, model=UserProgress, raised="change_number", lock=LESSONS_LOCK, user_id=UUID
+)
+_CREATE = SetInsert(UserProgress, conflict=("user",), raised=("change_number",))
 _DAYS = SetInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
 # An upsert of an existing row: one statement text for any changes.
 _SAVE = SetInsert(
@@ -38,15 +47,23 @@ _SAVE = SetInsert(
 )
 
 
-def locked_progress(*, user_id: UUID, timezone: str, at: datetime, with_lessons: bool = False) -> UserProgress:
+def locked_progress(
+    *, user_id: UUID, timezone: str, at: datetime, with_lessons: bool = False, numbers: int = 0
+) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; created if there is none.
 
     `timezone` is the account's, for a new row. `with_lessons` also prevents deletion of lessons, except by force, until
-    then. Raises NotFound when the account has been deleted meanwhile.
+    then. With `numbers` the statement that takes the lock also takes that many change numbers, the last ones up to
+    `change_number`: they are taken even where the row is not saved. Raises NotFound when the account has been deleted
+    meanwhile.
     """
-    progress: UserProgress | None = (_LOCKED_WITH_LESSONS if with_lessons else _LOCKED).first(user_id=user_id)
+    progress: UserProgress | None
+    if numbers:
+        progress = (_NUMBERED_WITH_LESSONS if with_lessons else _NUMBERED).first(user_id=user_id, by=numbers)
+    else:
+        progress = (_LOCKED_WITH_LESSONS if with_lessons else _LOCKED).first(user_id=user_id)
     if progress is None:
-        progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
+        progress = _new_progress(user_id=user_id, timezone=timezone, at=at, numbers=numbers)
         if with_lessons:
             lock_lessons_shared()
     return progress
@@ -58,7 +75,7 @@ def existing_progress(user_id: UUID) -> UserProgress | None:
     return progress
 
 
-def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
+def _new_progress(*, user_id: UUID, timezone: str, at: datetime, numbers: int) -> UserProgress:
     rows = UserProgress.objects.filter(pk=user_id, user__role__isnull=False)
     progress = None
     while progress is None:
@@ -67,11 +84,12 @@ def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress
             lives_count=settings.LIVES_START,
             lives_as_of=at,
             timezone=timezone,
+            change_number=numbers,
             updated_at=at,
         )
         # Of two concurrent first requests, the second blocks here until the first commits, and then finds its row. The
         # deletion of the account may remove the row again; while the row is locked, the account is not deleted.
-        UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
+        _CREATE.insert([fresh])
         progress = rows.select_for_update(no_key=True, of=("self",)).first()
         if progress is None:
             find_user(user_id)

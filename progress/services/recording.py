@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -31,7 +31,7 @@ from progress.rules.experience import experience_for
 from progress.rules.periods import is_late
 from progress.services.progress_row import add_active_days, add_day_points, save_progress
 
-EARLIER_COMPLETION = "earlier_completion"
+EARLIER_COMPLETION: Final = "earlier_completion"
 _REPORTS = SetInsert(LessonReport)
 _ENTRIES = SetInsert(ExperienceEntry)
 _CREATED = SetInsert(LessonCompletion)

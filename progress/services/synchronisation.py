@@ -22,6 +22,7 @@ from langlearn.api.responses import NonNegative, Schema
 from langlearn.db import SetInsert
 from progress.models import LessonCompletion, PracticeSession, UserProgress
 from progress.rules.completion import Report
+from progress.rules.refusals import SyncReason
 from progress.selectors.completions import completions_by_lesson, reported_lessons
 from progress.selectors.history import zone_history
 from progress.selectors.practice import experience_of, sessions_by_client_id
@@ -54,7 +55,7 @@ class CompletionResultData(TypedDict):
     experience_gained: Annotated[
         int, Schema(description="Negative when an earlier completion with a lower score was uploaded later.")
     ]
-    reason: NotRequired[str]
+    reason: NotRequired[SyncReason]
 
 
 class AttemptResultData(AnswerResultData):
@@ -66,7 +67,7 @@ class PracticeSyncResultData(TypedDict):
     client_id: UUID | None
     status: PracticeStatus
     experience_gained: Annotated[NonNegative, Schema(description="What the session earns after this upload.")]
-    reason: NotRequired[str]
+    reason: NotRequired[SyncReason]
 
 
 @dataclass(slots=True)
@@ -94,9 +95,10 @@ class Synchronized:
         return gained + self.practice_experience
 
     @property
-    def stored_anything(self) -> bool:
+    def refused(self) -> int:
+        """The number of items that were not recorded."""
         results = (*self.completions, *self.attempts, *self.sessions)
-        return any(result["status"] in ("synced", "recorded", "duplicate") for result in results)
+        return sum(result["status"] not in ("synced", "recorded", "duplicate") for result in results)
 
 
 def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | None = None) -> Bounds:
@@ -125,25 +127,32 @@ def synchronize(
     answers = _Attempts(attempts, user_id=user_id, reader=reader)
     practice = _Sessions(sessions)
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True)
+        numbers = answers.numbers
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True, numbers=numbers)
+        taken = progress.last_numbers(numbers)
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, reader=reader)
-        answered = answers.record(progress, moment, allowed).solved_in
+        answered = answers.record(progress, moment, taken, allowed)
         ended = practice.record(progress, allowed, reader=reader)
-        earned = book_practice(progress, answered | ended, moment)
+        earned = book_practice(progress, answered.solved_in | ended, moment)
         practice.show_experience(progress)
         state = state_after(progress, newest)
         done = Synchronized(lessons.results, answers.attempt_results, practice.results, earned, state)
-        if not done.stored_anything:
-            transaction.set_rollback(True)  # a new learner gets no row either
+        if not (lessons.has_recorded or answered.has_attempts or ended):
+            transaction.set_rollback(True)  # no change number is taken, and a new learner gets no row
     for status, number in done.completions_by_status.items():
         metrics.sync_items(status, number)
     return done
 
 
 class _Completions:
-    """The completions of a batch. `items` are the valid ones, as index, lesson id and report."""
+    """The completions of a batch. `items` are the valid ones, as index, lesson id and report.
+
+    `has_recorded`: one of them was not stored before.
+    """
+
+    has_recorded = False
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID) -> None:
         self.items: list[tuple[int, str, Report]] = []
@@ -161,7 +170,7 @@ class _Completions:
         status: CompletionStatus,
         *,
         gained: int = 0,
-        reason: str | None = None,
+        reason: SyncReason | None = None,
     ) -> None:
         self._results[index] = {
             "index": index,
@@ -216,9 +225,10 @@ class _Completions:
             return self._settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
         stored[report.id] = lesson_id
         recorded = recorder.add(lesson_id, report, lesson=lesson)
+        self.has_recorded = True
         if recorded.is_first:
             return self._settle(index, lesson_id, "synced", gained=recorded.experience_gained)
-        reason = EARLIER_COMPLETION if recorded.is_earlier else None
+        reason: SyncReason | None = EARLIER_COMPLETION if recorded.is_earlier else None
         return self._settle(index, lesson_id, "duplicate", gained=recorded.experience_gained, reason=reason)
 
 
@@ -254,7 +264,7 @@ class _Sessions:
             except Refused as refused:
                 self._settle(index, "rejected", reason=refused.reason)
 
-    def _settle(self, index: int, status: PracticeStatus, *, reason: str | None = None) -> None:
+    def _settle(self, index: int, status: PracticeStatus, *, reason: SyncReason | None = None) -> None:
         client_id = uploads.shown_client_id(self._sent[index])
         self._results[index] = {"index": index, "client_id": client_id, "status": status, "experience_gained": 0}
         if reason is not None:

@@ -14,6 +14,7 @@ from langlearn.api.text import canonical_json
 from progress.models import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
 from progress.rules.completion import Report
 from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE, Mode
+from progress.rules.refusals import SyncReason
 
 MAX_SECONDS = 86_400
 MAX_MILLISECONDS = 86_400_000
@@ -24,14 +25,16 @@ _PRACTICE_AGE = timedelta(days=90)  # practice needs no lesson: without a bound,
 _BEFORE_REGISTRATION = timedelta(hours=24)  # a device's clock, or an account made after the first lessons offline
 # Namespace of the identities of reports that come without one.
 _REPORTS = UUID("2d0f8f6e-51d0-5d0e-9a35-0f7a8a4c6b11")
+NO_ANSWER: Any = object()  # in place of an answer that was not sent
 
 
 class Refused(Exception):
-    """An item that is not recorded, and why."""
+    """An item that is not recorded, and why; `detail` says more than the reason."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: SyncReason, detail: str | None = None) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason: SyncReason = reason
+        self.detail = detail
 
 
 def refusal_text(reason: str) -> str:
@@ -113,7 +116,7 @@ def read_answer(item: Any) -> UploadedAnswer:
         raise Refused("malformed_item")
     identity = client_id(item.get("client_id"))
     milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
-    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds)
+    return UploadedAnswer(identity, item["exercise_id"], item.get("answer", NO_ANSWER), milliseconds)
 
 
 def read_attempt(item: Any) -> UploadedAnswer:
@@ -126,7 +129,9 @@ def read_attempt(item: Any) -> UploadedAnswer:
     answered_at = instant(item.get("answered_at"), "invalid_answered_at")
     milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
     session_id = _uuid(item.get("session_id"), "invalid_session_id")
-    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds, answered_at, session_id)
+    return UploadedAnswer(
+        identity, item["exercise_id"], item.get("answer", NO_ANSWER), milliseconds, answered_at, session_id
+    )
 
 
 class UploadedSession(NamedTuple):
@@ -165,7 +170,7 @@ def client_id(value: Any) -> UUID | None:
     return _uuid(value, "invalid_client_id")
 
 
-def _uuid(value: Any, reason: str) -> UUID | None:
+def _uuid(value: Any, reason: SyncReason) -> UUID | None:
     if value is None:
         return None
     parsed = parse_uuid(value) if isinstance(value, str) else None
@@ -193,7 +198,7 @@ def shown_client_id(item: Any) -> UUID | None:
     return parse_uuid(value) if isinstance(value, str) else None
 
 
-def instant(value: Any, reason: str) -> datetime:
+def instant(value: Any, reason: SyncReason) -> datetime:
     if not isinstance(value, str):
         raise Refused(reason)
     try:
@@ -204,7 +209,7 @@ def instant(value: Any, reason: str) -> datetime:
         raise Refused(reason) from None
 
 
-def _integer(value: Any, highest: int, reason: str) -> int | None:
+def _integer(value: Any, highest: int, reason: SyncReason) -> int | None:
     if value is None or (type(value) is int and 0 <= value <= highest):  # a boolean is of another type
         return value
     raise Refused(reason)

@@ -34,6 +34,8 @@ def test_changes_of_a_new_learner_are_empty(ana: Any) -> None:
     data = changes(ana)
     assert data | {"cursor": "", "progress": {}} == {
         "completions": [],
+        "enrollments": [],
+        "exercises": [],
         "progress": {},
         "cursor": "",
         "has_more": False,

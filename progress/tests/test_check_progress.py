@@ -85,7 +85,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     rows = {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
     for found in rows.values():
         for row in found:
-            for changing in ("id", "change_number", "updated_at", "life_earned_on"):
+            for changing in ("id", "change_number", "enrollments_number", "updated_at", "life_earned_on"):
                 row.pop(changing, None)
         found.sort(key=str)
     return rows
@@ -182,6 +182,18 @@ DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
     "numbers twice": (
         lambda: LessonCompletion.objects.update(change_number=1),
         "change number of qu-l1 in epoch 1: stored 1, computed another",
+    ),
+    "number of a card twice": (
+        lambda: ReviewCard.objects.update(change_number=1),
+        "change number of the card of ",
+    ),
+    "number of a card beyond": (
+        lambda: ReviewCard.objects.filter(exercise_id="ex-vof").update(change_number=10**6),
+        "change_number: stored ",
+    ),
+    "number of enrollments beyond": (
+        lambda: own().update(enrollments_number=10**6),
+        "change_number: stored ",
     ),
 }
 

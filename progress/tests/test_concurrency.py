@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -308,3 +309,49 @@ def test_concurrent_forced_import_and_completion_are_atomic(learner: Any, lesson
         earned += 10 * (answers[0].status_code == 201)
         assert not Lesson.objects.filter(pk=lesson).exists()
     assert UserProgress.objects.get(user=learner.user).experience_points == earned
+
+
+def test_concurrent_writers_lose_no_change_for_a_device_that_follows(learner: Any, lessons: list[str]) -> None:
+    for number, lesson_id in enumerate(lessons[:20]):
+        factories.assign(Lesson.objects.get(pk=lesson_id), factories.exercise(f"vof-{number}", "vof"))
+    completed: set[str] = set()
+    answered: set[str] = set()
+    cursor = ""
+
+    def follow() -> Any:
+        nonlocal cursor
+        response = learner.get("/api/v1/progress/changes?limit=3" + (cursor and f"&cursor={cursor}"))
+        page = response.json()["data"]
+        completed.update(row["lesson_id"] for row in page["completions"])
+        answered.update(each["exercise_id"] for each in page["exercises"])
+        cursor = page["cursor"]
+        return response
+
+    def answer(number: int) -> Any:
+        return learner.post(f"/api/v1/progress/exercises/vof-{number}/attempts", {"answer": number % 2 == 0})
+
+    def upload(number: int) -> Any:
+        at = format_instant(now())
+        attempts = [
+            {"client_id": str(uuid4()), "exercise_id": f"vof-{each}", "answer": True, "answered_at": at}
+            for each in (number, 19 - number)
+        ]
+        completions = [{"lesson_id": lessons[number], "completed_at": at}]
+        return learner.put("/api/v1/progress/sync", {"completions": completions, "attempts": attempts})
+
+    def followed() -> Any:
+        for _ in range(15):
+            last = follow()
+        return last
+
+    writers = [partial(answer, number) for number in range(20)] + [partial(upload, number) for number in range(10)]
+    statuses = at_once([followed, *writers])
+    assert set(statuses) <= {200, 201}
+    while follow().json()["data"]["has_more"]:
+        pass
+    assert completed == set(lessons[:10])
+    assert answered == {f"vof-{number}" for number in range(20)}
+    numbers = list(ReviewCard.objects.values_list("change_number", flat=True))
+    numbers += LessonCompletion.objects.values_list("change_number", flat=True)
+    assert len(set(numbers)) == len(numbers)
+    assert max(numbers) <= UserProgress.objects.get().change_number

@@ -273,7 +273,7 @@ def test_invalid_bodies_are_refused(ana: Any, placed: Any) -> None:
     for accept in (None, 1, "true"):
         assert set(errors(ana.post(f"{URL}/{ID}/finish", {"accept": accept}))) == {"accept"}
     wrong_shape = {"exercise_id": state["question"]["id"], "answer": ["gato"]}
-    message = "Invalid answer for exercise type translation"
+    message = "Expected a text of at most 2000 characters"
     assert errors(ana.post(f"{URL}/{ID}/answer", wrong_shape)) == {"answer": [message]}
     assert data(ana.get(f"{URL}/{ID}")) == state
 

@@ -51,6 +51,61 @@ def outcome(result: dict[str, Any]) -> tuple[str, int, str | None]:
     return result["status"], result["experience_gained"], result.get("reason")
 
 
+def test_message_counts_refused_items_of_every_kind(ana: Any) -> None:
+    session = {"client_id": str(uuid4()), "course_id": "nope", "mode": "mixed"}
+    times = {"started_at": "2026-03-02T11:00:00Z", "finished_at": "2026-03-02T11:05:00Z"}
+    body = {
+        "completions": [item(), item("nope"), 7],
+        "attempts": [answer(), answer("nope"), answer(given="yes")],
+        "practice_sessions": [session | times],
+    }
+    assert ana.put(URL, body).json()["message"] == "Synchronized 1 completions, skipped 0 duplicates, refused 5 items"
+
+
+def test_refused_answer_has_a_detail_with_the_right_shape(ana: Any) -> None:
+    missing = answer()
+    del missing["answer"]
+    attempts = [answer(given="yes"), answer("ex-market", given=None), missing, answer("nope"), answer("ex-fact", 1)]
+    data = sync(ana, attempts=attempts)
+    assert [(result["reason"], result.get("detail")) for result in data["attempt_results"]] == [
+        ("invalid_answer", "Expected true or false"),
+        ("invalid_answer", "Expected a text of at most 2000 characters"),
+        ("invalid_answer", "Required"),
+        ("exercise_not_found", None),
+        ("invalid_answer", "Expected null, true or nothing"),
+    ]
+
+
+def test_informative_exercise_needs_no_answer(ana: Any) -> None:
+    read = answer("ex-fact")
+    del read["answer"]
+    [result] = sync(ana, attempts=[read])["attempt_results"]
+    assert (result["status"], result["verdict"], "detail" in result) == ("recorded", "correct", False)
+
+
+def test_unknown_keys_of_body_and_items_are_named(ana: Any) -> None:
+    misspelt = answer(anwser=False, answerd_at=None)
+    body = {"completions": [item(), item(points=5)], "attempts": [misspelt, 7], "device": "x", "lessons": [{"a": 1}]}
+    assert ana.put(URL, body).json()["meta"] == {
+        "ignored_fields": ["device", "lessons", "completions.1.points", "attempts.0.answerd_at", "attempts.0.anwser"]
+    }
+    assert ana.put(URL, {"completions": [item()]}).json()["meta"] == {"ignored_fields": []}
+
+
+def test_refused_body_names_its_unknown_keys(ana: Any) -> None:
+    response = ana.put(URL, {"completion": []})
+    assert (response.status_code, response.json()["errors"]) == (400, _MISSING)
+    assert response.json()["error"]["context"] == {"ignored_fields": ["completion"]}
+    assert "context" not in ana.put(URL, {}).json()["error"]
+
+
+def test_at_most_100_unknown_keys_are_named(ana: Any) -> None:
+    attempts = [answer(**{f"extra{number}": 1 for number in range(60)}) for _ in range(2)]
+    names = ana.put(URL, {"attempts": attempts}).json()["meta"]["ignored_fields"]
+    assert len(names) == 100
+    assert names[-1].startswith("attempts.1.")
+
+
 def test_documented_example_of_offline_synchronisation(clock: Any, ana: Any) -> None:
     ana.put("/api/users/profile", {"timezone": "America/Lima"})
     key = str(uuid4())
@@ -71,7 +126,7 @@ def test_documented_example_of_offline_synchronisation(clock: Any, ana: Any) -> 
         },
     )
     body = response.json()
-    assert body["message"] == "Synchronized 1 completions, skipped 1 duplicates"
+    assert body["message"] == "Synchronized 1 completions, skipped 1 duplicates, refused 2 items"
     data = body["data"]
     assert data["results"] == [
         {"index": 0, "lesson_id": "qu-l2", "status": "synced", "experience_gained": 16},

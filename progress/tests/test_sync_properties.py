@@ -280,7 +280,9 @@ def test_bad_items_do_not_change_the_outcome_of_good_ones(learner: User, good: A
 
 @with_database
 @given(
-    uploaded=st.lists(st.lists(reports(), max_size=6), min_size=1, max_size=4),
+    uploaded=st.lists(
+        st.tuples(st.lists(reports(), max_size=6), st.lists(answers(), max_size=4)), min_size=1, max_size=4
+    ),
     limit=st.integers(min_value=1, max_value=4),
     eager=st.booleans(),
 )
@@ -288,7 +290,9 @@ def test_device_that_reads_all_changes_has_the_whole_state(
     learner: User, uploaded: Any, limit: int, eager: bool
 ) -> None:
     forget(learner)
+    own = ReviewCard.objects.filter(user_id=learner.pk)
     copy: dict[str, Any] = {}
+    cards: dict[str, Any] = {}
     cursor: str | None = None
 
     def pull() -> dict[str, Any]:
@@ -296,19 +300,22 @@ def test_device_that_reads_all_changes_has_the_whole_state(
         page = changes_since(
             learner.pk,
             read_changes_cursor(learner.pk, cursor) if cursor else None,
+            reader=PUBLIC,
             timezone="UTC",
             registered_at=REGISTERED,
             limit=limit,
             now=NOW,
         )
         assert page["full_resync"] is False
-        assert len(page["completions"]) <= limit
+        assert len(page["completions"]) + len(page["exercises"]) <= limit
+        for each in page["exercises"]:
+            cards[each["exercise_id"]] = own.filter(exercise_id=each["exercise_id"]).values(*CARD).get()
         copy.update({row["lesson_id"]: row for row in page["completions"]})
         cursor = page["cursor"]
         return page
 
     for batch in uploaded:
-        upload(learner, batch)
+        upload(learner, *batch)
         if eager:  # one page only: the rest comes later, mixed with what has changed since
             pull()
     page = pull()
@@ -317,7 +324,9 @@ def test_device_that_reads_all_changes_has_the_whole_state(
     everything = visible_completions(learner.pk).values(*COMPLETION_FIELDS)
     assert copy == {row["lesson_id"]: row for row in everything}
     assert page["sync_checksum"] == {"count": len(copy), "xp": page["progress"]["experience_points"]}
-    assert pull()["completions"] == []
+    assert cards == {row["exercise_id"]: row for row in own.values(*CARD)}
+    last = pull()
+    assert (last["completions"], last["exercises"], last["enrollments"]) == ([], [], None)
 
 
 def test_client_ids_in_a_batch_are_compared_without_letter_case(learner: User) -> None:

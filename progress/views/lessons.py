@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts.services.idempotency import once
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import Conflict, FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
@@ -31,10 +31,12 @@ from progress.selectors.completions import (
     visible_completions,
 )
 from progress.selectors.state import UserProgressData, progress_data, read_state
+from progress.serializers.fields import ignored_fields
 from progress.serializers.lessons import CompleteLessonBody
 from progress.services.answers import AnswerResultData
 from progress.services.completions import Completed, LessonAnswers, ReportOfAnotherLesson, complete_lesson
 from progress.throttles import AnswersThrottle
+from progress.views.shared import ignored_named
 
 
 @extend_schema_view(list=extend_schema(summary="Completed lessons", responses=ListOf(LessonCompletionData)))
@@ -64,12 +66,14 @@ def _check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
         errors.setdefault("id", []).append("Lesson ID too long")
 
 
-def _already_completed(done: Completed) -> Conflict:
+def _already_completed(done: Completed, ignored: list[str]) -> Conflict:
     """The response to a repeat, which is recorded unless its report is stored already."""
     completion = done.completion
     moment = format_instant(completion.completed_at)
     outcome = "this repeat was recorded" if done.recorded else "this report was recorded before"
-    context = {} if done.answers is None else {"answers": done.answers}
+    context: dict[str, Any] = {} if done.answers is None else {"answers": done.answers}
+    if ignored:
+        context["ignored_fields"] = ignored
     return Conflict(
         "Lesson already completed",
         details=f"Completed at {moment} with {completion.experience_gained} experience points; {outcome}",
@@ -103,6 +107,7 @@ class LessonProgressViewSet(ApiViewSet):
         "completed": require("progress.own"),
     }
     throttles: ClassVar[Any] = {"complete": AnswersThrottle}
+    extra_keys: ClassVar[Any] = {"complete": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
         operation_id="complete_lesson",
@@ -123,8 +128,9 @@ class LessonProgressViewSet(ApiViewSet):
 
         The first completion earns experience points. A repeat responds 409, but is recorded: attempts and best score
         improve, the day counts for the streak, and it may earn a life. With `answers` that can be graded, the score is
-        computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the report, so that the same
-        lesson in a later synchronisation is not counted twice. Each of the `answers` counts in the rate limit `upload`.
+        100 × the mean of their scores, rounded half up; informative exercises and skipped answers do not count. An
+        Idempotency-Key that is a UUID is also the `client_id` of the report, so that the same lesson in a later
+        synchronisation is not counted twice. Each of the `answers` counts in the rate limit `upload`.
         """
         caller = caller_of(request)
         serializer = CompleteLessonBody(data=request.data)
@@ -132,8 +138,9 @@ class LessonProgressViewSet(ApiViewSet):
         _check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
-            raise ValidationFailed(errors)
-        body = serializer.validated_data
+            with ignored_named(serializer):
+                raise ValidationFailed(errors)
+        body, ignored = serializer.validated_data, ignored_fields(serializer)
         at = now()
         reader = reader_of(caller)
         sent = body.get("answers")
@@ -157,7 +164,7 @@ class LessonProgressViewSet(ApiViewSet):
             except ReportOfAnotherLesson:
                 raise reused(details="The key is the identity of another lesson's report") from None
             if done.already:
-                return Reply.failure(_already_completed(done), request)
+                return Reply.failure(_already_completed(done, ignored), request)
             data: CompletedLessonData = {
                 "progress": progress_data(
                     done.state or read_state(caller.id),
@@ -171,7 +178,8 @@ class LessonProgressViewSet(ApiViewSet):
             }
             if done.answers is not None:
                 data["answers"] = done.answers
-            return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
+            envelope = Envelope(data, message="Lesson completed successfully", meta={"ignored_fields": ignored})
+            return Reply.success(envelope, status=201)
 
         return once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
 

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
+from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
@@ -73,7 +74,7 @@ class PlacementViewSet(ApiViewSet):
         message = "Placement started" if is_new else "Placement already started"
         return Response(Envelope(data, message=message), status=201 if is_new else 200)
 
-    @extend_schema(responses={200: PlacementStateData, 404: _NOT_FOUND})
+    @extend_schema(parameters=[UUID_IN_PATH], responses={200: PlacementStateData, 404: _NOT_FOUND})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         """A placement and its open question."""
         caller = caller_of(request)
@@ -83,6 +84,7 @@ class PlacementViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="answer_placement",
+        parameters=[UUID_IN_PATH],
         request=PlacementAnswerBody,
         responses={
             200: PlacementAnsweredData,
@@ -111,6 +113,7 @@ class PlacementViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="finish_placement",
+        parameters=[UUID_IN_PATH],
         request=FinishPlacementBody,
         responses={
             200: PlacementStateData,

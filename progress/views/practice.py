@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
+from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
@@ -96,7 +97,7 @@ class PracticeViewSet(ApiViewSet):
         data = new_session_data(started.session, started.course)
         return Response(Envelope(data, message="Practice session started"), status=201)
 
-    @extend_schema(responses={200: PracticeStateData, 404: _NOT_FOUND})
+    @extend_schema(parameters=[UUID_IN_PATH], responses={200: PracticeStateData, 404: _NOT_FOUND})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         """A practice session and its result so far.
 
@@ -108,6 +109,7 @@ class PracticeViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="finish_practice",
+        parameters=[UUID_IN_PATH],
         request=NoBody,
         responses={200: PracticeFinishedData, 404: _NOT_FOUND},
     )

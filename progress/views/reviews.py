@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts.services.idempotency import once
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -21,9 +21,12 @@ from langlearn.api.views import ApiViewSet
 from progress.selectors.attempts import AttemptData, GradingData, attempt_data, grading_data
 from progress.selectors.reviews import CARD_FIELDS, CardData, ReviewsData, card_data, reviews
 from progress.selectors.scheduler import SchedulerData, scheduler
+from progress.serializers.fields import ignored_fields
 from progress.serializers.reviews import AttemptBody
 from progress.services.attempts import grade_answer, record_attempt
 from progress.services.synchronisation import bounds
+from progress.services.uploads import NO_ANSWER
+from progress.views.shared import ignored_named
 
 MAX_DUE = 100
 DEFAULT_DUE = 20
@@ -39,6 +42,7 @@ class ReviewViewSet(ApiViewSet):
     """The caller's answers to exercises, and what they schedule."""
 
     access: ClassVar[Any] = {name: require("progress.own") for name in ("attempt", "queue", "scheduler")}
+    extra_keys: ClassVar[Any] = {"attempt": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
         operation_id="attempt_exercise",
@@ -53,44 +57,48 @@ class ReviewViewSet(ApiViewSet):
     def attempt(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         """Answer an exercise.
 
-        The server grades. The same `client_id` again gives the stored attempt.
+        The server grades. The same `client_id` again gives the stored attempt. An `answer` of a wrong shape is refused
+        with the shape that it must have. Keys that the body does not have are listed in `meta.ignored_fields`, those of
+        a refused body in `error.context.ignored_fields`.
         """
         caller = caller_of(request)
         at = now()
         allowed = bounds(registered_at=caller.registered_at, at=at)
         body = AttemptBody(data=request.data, context={"bounds": allowed})
-        errors = problems_of(body)
-        key = read_key(request, errors)
-        if errors:
-            raise ValidationFailed(errors)
-        answer = grade_answer(  # before the transaction
-            user_id=caller.id,
-            exercise_id=id,
-            reader=reader_of(caller),
-            answer=body.validated_data.get("answer"),
-        )
-
-        def act() -> Reply:
-            done = record_attempt(
+        with ignored_named(body):
+            errors = problems_of(body)
+            key = read_key(request, errors)
+            if errors:
+                raise ValidationFailed(errors)
+            answer = grade_answer(  # before the transaction
                 user_id=caller.id,
-                timezone=caller.timezone,
                 exercise_id=id,
-                answer=answer,
-                client_id=body.validated_data.get("client_id"),
-                answered_at=body.validated_data.get("answered_at"),
-                time_spent_ms=body.validated_data.get("time_spent_ms"),
-                session_id=body.validated_data.get("session_id"),
-                at=at,
+                reader=reader_of(caller),
+                answer=body.validated_data.get("answer", NO_ANSWER),
             )
-            data: AttemptedData = {
-                "attempt": attempt_data(done.attempt),
-                "grading": grading_data(done.attempt, done.note),
-                "review": card_data(*(getattr(done.card, name) for name in CARD_FIELDS)) if done.card else None,
-            }
-            message = "Attempt already recorded" if done.already else "Attempt recorded"
-            return Reply.success(Envelope(data, message=message), status=200 if done.already else 201)
 
-        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+            def act() -> Reply:
+                done = record_attempt(
+                    user_id=caller.id,
+                    timezone=caller.timezone,
+                    exercise_id=id,
+                    answer=answer,
+                    client_id=body.validated_data.get("client_id"),
+                    answered_at=body.validated_data.get("answered_at"),
+                    time_spent_ms=body.validated_data.get("time_spent_ms"),
+                    session_id=body.validated_data.get("session_id"),
+                    at=at,
+                )
+                data: AttemptedData = {
+                    "attempt": attempt_data(done.attempt),
+                    "grading": grading_data(done.attempt, done.note),
+                    "review": card_data(*(getattr(done.card, name) for name in CARD_FIELDS)) if done.card else None,
+                }
+                message = "Attempt already recorded" if done.already else "Attempt recorded"
+                meta = {"ignored_fields": ignored_fields(body)}
+                return Reply.success(Envelope(data, message=message, meta=meta), status=200 if done.already else 201)
+
+            return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="list_reviews",

@@ -1,6 +1,8 @@
 """Helpers of the endpoints."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import orjson
@@ -12,10 +14,12 @@ from rest_framework.response import Response
 from langlearn.api.auth import Caller
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.api.errors import FieldErrors
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.fields import ApiSerializer
 from langlearn.api.filters import single
 from langlearn.api.instants import now
 from progress.selectors.state import UserProgressData, progress
+from progress.serializers.fields import ignored_fields
 
 COURSE = OpenApiParameter("course_id", {"type": "string"}, required=True)
 COURSE_NOT_FOUND = OpenApiResponse(description="Course not found.")
@@ -33,6 +37,17 @@ def read_course_id(query: QueryDict, errors: FieldErrors) -> str:
 def current_progress(caller: Caller) -> UserProgressData:
     """The caller's state now."""
     return progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+
+
+@contextmanager
+def ignored_named(body: ApiSerializer) -> Iterator[None]:
+    """A refusal of this body also names its keys that are ignored: one may be a misspelt key that is missing."""
+    try:
+        yield
+    except ValidationFailed as failed:
+        if ignored := ignored_fields(body):
+            failed.context = {"ignored_fields": ignored}
+        raise
 
 
 def conditional(request: Request, data: Any, message: str) -> Response:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from content.exercises import GRADING_VERSION
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import checked
+from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -20,6 +20,7 @@ from langlearn.api.responses import NonNegative, Positive, Schema
 from langlearn.api.views import ApiViewSet
 from progress.selectors.changes import ChangesData, changes_since, read_changes_cursor
 from progress.selectors.state import UserProgressData, progress_data, read_state
+from progress.serializers.fields import ignored_fields
 from progress.serializers.synchronisation import SynchronizeBody
 from progress.services.synchronisation import (
     AttemptResultData,
@@ -28,6 +29,7 @@ from progress.services.synchronisation import (
     synchronize,
 )
 from progress.throttles import SynchronizeThrottle
+from progress.views.shared import ignored_named
 
 MAX_CHANGES = 500
 DEFAULT_CHANGES = 200
@@ -57,6 +59,7 @@ class SynchronisationViewSet(ApiViewSet):
     tag = "synchronisation"
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
     throttles: ClassVar[Any] = {"synchronize": SynchronizeThrottle}
+    extra_keys: ClassVar[Any] = {"synchronize": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
         operation_id="synchronize_progress",
@@ -70,11 +73,15 @@ class SynchronisationViewSet(ApiViewSet):
         """Upload completions, attempts and practice sessions made offline.
 
         Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered, split or
-        sent by several devices: the resulting state is the same. Each item counts in the rate limit `upload`.
+        sent by several devices: the resulting state is the same. `message` says how many items were refused, and their
+        results why. Keys that the body or an item does not have are listed in `meta.ignored_fields`. Each item counts
+        in the rate limit `upload`.
         """
         caller = caller_of(request)
         SynchronizeBody.check_size(request.data)
-        body = checked(SynchronizeBody(data=request.data))
+        serializer = SynchronizeBody(data=request.data)
+        with ignored_named(serializer):
+            body = checked(serializer)
         sessions = body.get("practice_sessions")
         at = now()
         done = synchronize(
@@ -111,7 +118,10 @@ class SynchronisationViewSet(ApiViewSet):
         }
         if sessions is not None:
             data["practice_results"] = done.sessions
-        return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
+        message = f"Synchronized {synced} completions, skipped {skipped} duplicates"
+        if done.refused:
+            message += f", refused {done.refused} items"
+        return Response(Envelope(data, message=message, meta={"ignored_fields": ignored_fields(serializer)}))
 
     @extend_schema(
         operation_id="list_progress_changes",
@@ -124,13 +134,17 @@ class SynchronisationViewSet(ApiViewSet):
             OpenApiParameter(
                 "limit",
                 {"type": "integer", "minimum": 1, "maximum": MAX_CHANGES, "default": DEFAULT_CHANGES},
-                description="Completions in one response.",
+                description="Completions and exercises in one response, together.",
             ),
         ],
         responses=ChangesData,
     )
     def changes(self, request: Request) -> Response:
-        """Completions changed since a cursor."""
+        """Changes since a cursor.
+
+        Completions that changed, the enrollments if their list did, and the exercises whose review card, mistake or
+        words may have: read those of their course again. Repeat with the new `cursor` while `has_more`.
+        """
         caller = caller_of(request)
         errors: FieldErrors = {}
         query = request.query_params
@@ -147,6 +161,7 @@ class SynchronisationViewSet(ApiViewSet):
         data = changes_since(
             caller.id,
             cursor,
+            reader=reader_of(caller),
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             limit=limit or DEFAULT_CHANGES,

@@ -1,6 +1,5 @@
 """Courses that the tests of the web app share."""
 
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,17 +7,34 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import expect
 
-from tests.browser import TIMEOUT_MS
+from tests.browser import CHROMIUM, TIMEOUT_MS, shared_browser
 from tests.server import ROOT, Server, serving
-from tests.web.courses import EXERCISES, ILLUSTRATED, MARKET, NOUNS, STATEMENTS, TIP, import_lessons
+from tests.web.courses import EXERCISES, ILLUSTRATED, MARKET, NOUNS, STATEMENTS, TIP, import_lessons, import_nouns
+from tests.web.splitting import split_modules
 
 expect.set_options(timeout=TIMEOUT_MS)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def browser() -> Iterator[None]:
+    """One browser for the tests of a module; each of their pages has a profile of its own.
+
+    Playwright runs an event loop as long as it is open, beside which Django refuses to use the database without the
+    variable.
+    """
+    if CHROMIUM is None:
+        yield
+        return
+    with pytest.MonkeyPatch.context() as patch, shared_browser():
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield
+
+
 @pytest.fixture(scope="session")
-def module_server(django_db_setup: None) -> Iterator[Server]:
+def module_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One whose page loads the modules instead of their bundle, so that a test can call those that the page uses."""
-    with serving(DJANGO_SETTINGS_MODULE="tests.web.modules_settings") as running:
+    modules = split_modules(tmp_path_factory.mktemp("modules"))
+    with serving(DJANGO_SETTINGS_MODULE="tests.web.modules_settings", WEB_MODULES=str(modules)) as running:
         yield running
 
 
@@ -59,14 +75,7 @@ def market(tmp_path: Path) -> None:
 @pytest.fixture
 def nouns(tmp_path: Path) -> None:
     """A lesson of translations, whose words the course has."""
-    exercises = [("translation", {"source_text": source, "target_text": target}) for source, target in NOUNS.items()]
-    import_lessons(tmp_path, "nouns", {"nouns": exercises})
-    folder = tmp_path / "folder"
-    with zipfile.ZipFile(tmp_path / "nouns.zip") as archive:
-        archive.extractall(folder)
-    rows = [f"{target},{source}" for source, target in NOUNS.items()]
-    (folder / "words.csv").write_text("\n".join(["text,translations", *rows]))
-    call_command("import_course", str(folder), verbosity=0)
+    import_nouns(tmp_path, NOUNS)
 
 
 @pytest.fixture

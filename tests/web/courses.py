@@ -154,3 +154,15 @@ def import_lessons(
         archive.writestr(SOUND_ADDRESS, SOUND)
         archive.writestr(PICTURE_ADDRESS, PICTURE)
     call_command("import_course", str(path), publish_mode=publish_mode, verbosity=0)
+
+
+def import_nouns(folder: Path, nouns: dict[str, str]) -> None:
+    """Imports a lesson of translations, whose words the course has."""
+    exercises = [("translation", {"source_text": source, "target_text": target}) for source, target in nouns.items()]
+    import_lessons(folder, "nouns", {"nouns": exercises})
+    unpacked = folder / "folder"
+    with zipfile.ZipFile(folder / "nouns.zip") as archive:
+        archive.extractall(unpacked)
+    rows = [f"{target},{source}" for source, target in nouns.items()]
+    (unpacked / "words.csv").write_text("\n".join(["text,translations", *rows]))
+    call_command("import_course", str(unpacked), verbosity=0)

@@ -1,6 +1,8 @@
 """Settings of a test server whose page loads the modules of the web app instead of their bundle."""
 
-from langlearn.settings import *  # noqa: F403
-from langlearn.settings import BASE_DIR, STATICFILES_DIRS
+import os
 
-STATICFILES_DIRS = [*STATICFILES_DIRS, BASE_DIR / "tests" / "web" / "modules"]
+from langlearn.settings import *  # noqa: F403
+from langlearn.settings import STATICFILES_DIRS
+
+STATICFILES_DIRS = [os.environ["WEB_MODULES"], *STATICFILES_DIRS]  # tests/web/splitting.py

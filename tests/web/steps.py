@@ -1,15 +1,12 @@
 """What a learner does in the web app, and what the service then has."""
 
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any
 
 import httpx
 from axe_playwright_python.sync_playwright import Axe
-from django.db import connection
 
 from tests.web.courses import NOUNS
 
@@ -92,19 +89,6 @@ def read(server: Any, path: str) -> Any:
     tokens = httpx.post(f"{server.url}/api/v1/auth/login", json=credentials).json()["data"]["tokens"]
     headers = {"Authorization": f"Bearer {tokens['accessToken']}"}
     return httpx.get(f"{server.url}/api/v1{path}", headers=headers).json()["data"]
-
-
-def in_database(action: Callable[[], Any]) -> Any:
-    """The result of `action`, which may use models while a browser is open."""
-
-    def run() -> Any:
-        try:
-            return action()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(run).result()
 
 
 def follow(page: Any, name: str) -> None:

@@ -11,7 +11,7 @@ from notifications.models import Notification
 from notifications.services import Notice, notify
 from tests.browser import needs_browser, open_page
 from tests.server import wait_until
-from tests.web.steps import EMAIL, assert_accessible, in_database, register, sign_in
+from tests.web.steps import EMAIL, assert_accessible, register, sign_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
@@ -60,7 +60,7 @@ def test_learner_reads_what_the_bell_counts(server: Any, short_course: None) -> 
         expect(page.get_by_role("link", name="Notifications", exact=True)).to_be_visible()
         assert_accessible(page)
         unread = Notification.objects.filter(read_at=None)  # nobody has seen one that the app does not know
-        wait_until(lambda: in_database(lambda: [each.kind for each in unread.all()]) == ["a.later.kind"])
+        wait_until(lambda: [each.kind for each in unread.all()] == ["a.later.kind"])
         page.reload()
         expect(rows).to_have_count(4)
         expect(rows.filter(has_text="unread: ")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_bell_polls_once_a_minute_with_its_entity_tag(server: Any, short_course:
         page.evaluate("performance.now = () => early() + 61_000")
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         wait_until(lambda: page.wait_for_timeout(100) or polls == [200, 304])
-        in_database(lambda: tell(TOLD))
+        tell(TOLD)
         page.evaluate("performance.now = () => early() + 122_000")
         page.get_by_role("link", name="Notificaciones 1 sin leer").click()
         rows = page.get_by_role("main").get_by_role("listitem")

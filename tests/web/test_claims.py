@@ -13,7 +13,6 @@ from tests.web.steps import (
     check,
     fill_in,
     go_on,
-    in_database,
     read,
     register,
     sign_in,
@@ -142,7 +141,7 @@ def test_claim_of_a_guest_waits_for_the_account(server: Any, market: None) -> No
         expect(page.get_by_text("What you have reported here moves to your account.")).to_be_visible()
         fill_in(page, "Create an account")
         page.get_by_role("link", name="XP").wait_for()
-        wait_until(lambda: in_database(Claim.objects.exists))
+        wait_until(Claim.objects.exists)
     assert claims(server) == [("El mercado está dónde", None, "open")]
 
 
@@ -166,7 +165,7 @@ def test_reply_that_decides_at_once_is_shown(server: Any, market: None) -> None:
             go_on(page)
             page.get_by_role("heading", name="Lesson completed").wait_for()
             wait_until_sent(page)
-            in_database(lambda: Case.objects.update(state="rejected", note="They ask first."))
+            Case.objects.update(state="rejected", note="They ask first.")
     assert [state for _, _, state in claims(server)] == ["open", "rejected"]
 
 

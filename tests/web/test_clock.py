@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser import needs_browser, open_page
-from tests.web.steps import fill_in, stored, take_short_lesson, wait_for_points, wait_until_sent
+from tests.web.steps import fill_in, stored, take_short_lesson, wait_for_points, wait_until_stored
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
@@ -35,7 +35,7 @@ def test_guest_with_a_wrong_clock_keeps_the_results_of_today(server: Any, short_
         page.get_by_role("link", name="Create an account to keep it.").click()
         fill_in(page, "Create an account")
         page.get_by_role("heading", name="Lesson completed").wait_for()
-        wait_until_sent(page)
+        wait_until_stored(page, server, "/completions")
         assert page.get_by_text("did not accept").count() == 0
     assert_today(server)
 

@@ -28,6 +28,8 @@ def cases(tmp_path: Path) -> None:
 @pytest.fixture
 def page(server: Any, cases: None) -> Iterator[Any]:
     with open_page(server.url, failures=True, viewport=WIDE) as opened:
+        # Routes of a test do not always see the requests of a page that has a service worker.
+        opened.add_init_script("delete globalThis.caches")
         enter(opened)
         yield opened
 

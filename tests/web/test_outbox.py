@@ -12,10 +12,11 @@ from tests.web.steps import register, sign_in
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
 SEND = """async (about) => {
-  const { ownWaiting, report, sendOutbox } = await import("/static/pages/lib/outbox.js");
+  const { ownWaiting } = await import("/static/pages/offline.js");
+  const { outbox } = await import("/static/pages/lib/learner.js");
   const { getState } = await import("/static/pages/lib/store.js");
-  if (about) await report(about);
-  const failed = await sendOutbox(getState().account.id).then(() => null, ({ status }) => status);
+  if (about) await outbox.report(about);
+  const failed = await outbox.send(getState().account.id).then(() => null, ({ status }) => status);
   const answered = getState().outbox.filter(({ state }) => state !== "waiting");
   const waiting = ownWaiting(getState()).map(({ reason }) => reason);
   return { failed, waiting, answered: answered.map(({ reason, state }) => [reason, state]) };

@@ -19,7 +19,6 @@ from tests.web.steps import (
     check,
     fill_in,
     go_on,
-    in_database,
     read,
     register,
     sign_in,
@@ -150,7 +149,7 @@ def test_reports_of_a_guest_wait_for_the_account(server: Any, market: None, form
             expect(page.get_by_text("What you have reported here moves to your account.")).to_be_visible()
         fill_in(page, form)
         page.get_by_role("link", name="XP").wait_for()
-        wait_until(lambda: in_database(Report.objects.exists))
+        wait_until(Report.objects.exists)
         page.wait_for_function(f"({_OUTBOX})().then((waiting) => !waiting.length)")
     assert reports(server) == [("course", "market", "offensive", None)]
 
@@ -172,8 +171,8 @@ def test_own_reports_show_states_and_notes_and_go_with_the_account(server: Any, 
         expect(page.get_by_role("dialog")).to_contain_text(SENT)
         at = datetime.now(UTC)
         rejected = {"state": "rejected", "note": "The question word comes first.", "decided_at": at}
-        in_database(lambda: Claim.objects.update(**rejected))
-        in_database(lambda: Report.objects.update(state="accepted", decided_at=at))
+        Claim.objects.update(**rejected)
+        Report.objects.update(state="accepted", decided_at=at)
         page.goto("/learn/account/reports")
         rows = page.get_by_role("main").get_by_role("listitem")
         expect(rows).to_have_count(2)

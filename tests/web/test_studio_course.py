@@ -384,6 +384,7 @@ def test_outline_in_spanish_on_a_phone(server: Any, client: httpx.Client) -> Non
         nav.get_by_role("button", name="Unidad 1 · Hello").click()
         expect(nav.get_by_role("link", name="Names")).to_have_count(0)
         nav.get_by_role("link", name="+ Añadir una unidad").click()
+        expect(page.get_by_role("textbox", name="Unidad 3", exact=True)).to_be_focused()
         page.keyboard.type("Viajes")
         page.keyboard.press("Enter")
         page.keyboard.press("Escape")

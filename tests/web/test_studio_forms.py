@@ -247,8 +247,8 @@ def _missing_parts_are_named_at_their_field_once_it_is_left(page: Page) -> None:
     form = page.get_by_role("region", name="Form", exact=True)
     form.get_by_label("Question").focus()
     form.get_by_label("Right 1").uncheck()
-    assert form.get_by_label("Question").get_attribute("aria-invalid") == "true"
     form.get_by_text("Write the question.").wait_for()
+    assert form.get_by_label("Question").get_attribute("aria-invalid") == "true"
     form.get_by_label("Question").focus()
     form.get_by_text("Mark at least one as right.").wait_for()
     form.get_by_role("textbox", name="Answer 2").focus()

@@ -109,7 +109,7 @@ def test_fill_in_the_blank_diff_has_one_entry_for_each_blank() -> None:
     "answer", [None, False, "bebo", 1, {}, {"0": "bebo"}, [1, 2], [["bebo"]], [True], ["bebo", "bebes", None]]
 )
 def test_fill_in_the_blank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
-    with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type fill-in-the-blank$"):
+    with pytest.raises(InvalidAnswer, match=r"^Expected a list with one text or null for each blank, by position$"):
         grade("fill-in-the-blank", DRINKS, answer)
 
 

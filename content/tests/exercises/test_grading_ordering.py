@@ -91,7 +91,7 @@ def test_ordering_diff_compares_texts_by_position() -> None:
 
 @pytest.mark.parametrize("answer", [None, True, "Hola,", 1, {}, [None], [1, 2, 3], [["a"]], [{"id": "a"}], ["a"] * 101])
 def test_ordering_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
-    with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type ordering$"):
+    with pytest.raises(InvalidAnswer, match=r"^Expected a list of item ids or texts in the learner's order$"):
         grade("ordering", HELLO, answer)
 
 

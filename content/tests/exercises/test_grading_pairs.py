@@ -99,7 +99,7 @@ def test_other_keys_of_a_given_pair_are_ignored() -> None:
     ],
 )
 def test_pairs_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
-    with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type pairs$"):
+    with pytest.raises(InvalidAnswer, match=r"^Expected a list of pairs {left, right}$"):
         grade("pairs", ANIMALS, answer)
 
 

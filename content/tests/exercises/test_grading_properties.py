@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.exercises import EXERCISE_TYPES, InvalidAnswer, clean_data, grade
+from content.exercises import ANSWERS, EXERCISE_TYPES, InvalidAnswer, clean_data, grade
 from content.tests.exercises.strategies import (
     VALID_DATA,
     answers_equal_after_n,
@@ -113,7 +113,7 @@ def test_any_json_answer_gets_a_grading_or_is_invalid(exercise: Any, answer: Any
     try:
         grading = grade(exercise_type, data, answer)
     except InvalidAnswer as error:
-        assert str(error) == f"Invalid answer for exercise type {exercise_type}"
+        assert str(error) == f"Expected {ANSWERS[exercise_type][0]}"
     else:
         assert grading.verdict in MERCY | {"incomplete", "wrong"}
 

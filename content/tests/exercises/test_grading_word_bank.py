@@ -121,7 +121,7 @@ def test_word_bank_word_used_too_often_is_incorrect() -> None:
 
 @pytest.mark.parametrize("answer", [None, True, "Nosotros", 3, {}, [None], [["a"]], [1], ["a", None], ["a"] * 101])
 def test_word_bank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
-    with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type translation-word-bank$"):
+    with pytest.raises(InvalidAnswer, match=r"^Expected a list of words in the chosen order$"):
         grade("translation-word-bank", HERE, answer)
 
 

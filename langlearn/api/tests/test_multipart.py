@@ -183,9 +183,10 @@ def test_body_without_a_length_is_counted_while_it_is_read(tmp_path: Path) -> No
     ("media_type", "extra"),
     [("application/json", {}), ("", {}), ("multipart/mixed", {}), (TYPE, {"HTTP_CONTENT_ENCODING": "gzip"})],
 )
-def test_body_of_another_type_is_refused(media_type: str, extra: dict[str, str]) -> None:
+@pytest.mark.parametrize("length", [{}, {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}])
+def test_body_of_another_type_is_refused(media_type: str, extra: dict[str, str], length: dict[str, str]) -> None:
     with pytest.raises(UnsupportedMediaType) as raised:
-        FORM.check(request_of(WHOLE, media_type, **extra))
+        FORM.check(request_of(WHOLE, media_type, **extra, **length))
     assert raised.value.details == "Use multipart/form-data"
 
 

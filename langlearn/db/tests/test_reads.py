@@ -159,6 +159,28 @@ def test_conflicting_rows_are_skipped_or_updated(users: list[User]) -> None:
     assert (stored.email, stored.role) == ("ana@example.org", "admin")
 
 
+def test_numbers_of_a_conflicting_row_are_raised(users: list[User]) -> None:
+    insert = SetInsert(Session, conflict=("id",), updated=("user_agent",), raised=("rotation",))
+    row = session(users[0], rotation=2)
+    for expected in (2, 4):
+        insert.insert([row])
+        stored = Session.objects.get()
+        assert (stored.user_agent, stored.rotation) == ("tests", expected)
+
+
+def test_raised_rows_are_returned_as_they_are_then(users: list[User], django_assert_num_queries: Any) -> None:
+    rows = [session(users[0], ip="192.0.2.7"), session(users[1])]
+    SetInsert(Session).insert(rows)
+    read = CompiledRead(lambda key: Session.objects.filter(pk=key), model=Session, raised="rotation", key=UUID)
+    for expected in (3, 6):
+        with django_assert_num_queries(1):
+            row = read.first(key=rows[0].pk, by=3)
+        assert row.rotation == expected
+        assert fields_of(row) == fields_of(Session.objects.get(pk=rows[0].pk))
+    assert read.first(key=uuid4(), by=1) is None
+    assert Session.objects.get(pk=rows[1].pk).rotation == 0
+
+
 def test_rows_that_refer_to_nothing_are_skipped_where_one_may(
     users: list[User], django_assert_num_queries: Any
 ) -> None:

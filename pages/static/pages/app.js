@@ -1,17 +1,14 @@
 // The start of the app: language, stored session, and the view that belongs to the address.
 
-import { resumeSession } from "./lib/api.js";
-import { forgetOthers } from "./lib/device.js";
 import { setEffects } from "./lib/effects.js";
 import { LANGUAGES, setLanguage, startLanguage, t } from "./lib/i18n.js";
+import { resumeSession } from "./lib/learner.js";
+import { pollNotifications } from "./lib/notifications.js";
+import { startServiceWorker } from "./lib/offline.js";
 import { hasStudio } from "./lib/roles.js";
 import { match, startRouter } from "./lib/router.js";
-import { startServiceWorker } from "./lib/offline.js";
-import { pollNotifications } from "./lib/notifications.js";
-import { loadOutbox } from "./lib/outbox.js";
-import { loadResults } from "./lib/results.js";
 import { useStore } from "./lib/store.js";
-import { readProgress, synchronise } from "./lib/sync.js";
+import { synchronise } from "./lib/sync.js";
 import { html, render, useEffect, useErrorBoundary, useRef } from "./lib/ui.js";
 import { Account } from "./views/account.js";
 import { ConfirmEmail } from "./views/confirm-email.js";
@@ -77,7 +74,7 @@ function App() {
     document.getElementById("content").focus({ preventScroll: true });
   }, [path]);
   useEffect(() => {
-    loadResults().then(readProgress).then(synchronise); // also after signing in or out in another tab
+    synchronise(); // also after signing in or out in another tab
   }, [account?.id]);
   useEffect(() => {
     pollNotifications();
@@ -116,11 +113,10 @@ if (!("findLastIndex" in Array.prototype)) throw new Error("This browser is too 
 startLanguage();
 setEffects({});
 startRouter();
-await Promise.all([resumeSession(), loadResults(), loadOutbox()]);
+await resumeSession();
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && pollNotifications());
 addEventListener("online", synchronise);
 root.replaceChildren();
 render(html`<${App} />`, root);
 document.documentElement.classList.remove("starting"); // see start.js
-forgetOthers(); // a session may have ended when no tab was open to forget what it has left
 startServiceWorker();

@@ -1,9 +1,9 @@
 // The start of the studio: language, stored session, and the room that belongs to the address.
 
 import { readAccount } from "./lib/account.js";
-import { resumeSession } from "./lib/api.js";
 import { setEffects } from "./lib/effects.js";
 import { addMessages, startLanguage } from "./lib/i18n.js";
+import { resumeSession } from "./lib/learner.js";
 import { html, render } from "./lib/ui.js";
 import { startRouter } from "./studio/lib/router.js";
 import en from "./studio/messages/en.js";

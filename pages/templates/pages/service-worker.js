@@ -1,7 +1,7 @@
 // The service worker: the app without a connection. `pages.views` fills in the version and the files of the app.
 //
 // The app is served from its cache, and a new version replaces the cache as a whole. Sounds and pictures that were
-// downloaded for offline use (static/pages/lib/offline.js) are served from a cache of their own. The API is not cached
+// downloaded for offline use (clients/js/offline/src/media) are served from a cache of their own. The API is not cached
 // here: the app stores packages and results itself.
 {% autoescape off %}
 const VERSION = "{{ version }}";
@@ -14,6 +14,8 @@ const APP = `langlearn.app.${VERSION}`;
 const MEDIA = "langlearn.media";
 
 self.addEventListener("install", (event) => {
+  // What a page sends while it closes is lost on its way through a worker, and the API is not served from here anyway.
+  event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" }); // where the browser has routes
   event.waitUntil(storeApp());
 });
 

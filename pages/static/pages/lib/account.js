@@ -1,10 +1,8 @@
 // What learners do with their account: profile, password, sessions, mails and data.
 
-import { endSession, replaceSession, request, requestAlone, storeAccount } from "./api.js";
-import { getAll, remove } from "./database.js";
-import { keepProgress } from "./device.js";
-import { forgetOutbox } from "./outbox.js";
-import { loadResults } from "./results.js";
+import { client, request } from "./api.js";
+import { getAll } from "./database.js";
+import { forgetOutbox, forgetResult, keepProgress } from "./learner.js";
 import { accountId } from "./store.js";
 
 /** Reads the account anew. When the request fails, also because the session has ended, it stays as it is. */
@@ -12,14 +10,14 @@ export async function readAccount() {
   const account = accountId();
   if (account === null) return;
   try {
-    await storeAccount((await request("GET", "/users/profile", { account })).data);
+    await client.storeAccount((await request("GET", "/users/profile", { account })).data);
   } catch (error) {
     if (error.status === undefined) throw error;
   }
 }
 
 export async function changeProfile(account, changes) {
-  await storeAccount((await request("PUT", "/users/profile", { account, body: changes, repeat: true })).data);
+  await client.storeAccount((await request("PUT", "/users/profile", { account, body: changes, repeat: true })).data);
 }
 
 export async function changeDailyGoal(account, xp) {
@@ -27,20 +25,16 @@ export async function changeDailyGoal(account, xp) {
   await keepProgress(account, (await request("PUT", "/progress", options)).data);
 }
 
-export async function changePassword(account, current, chosen) {
-  const body = { current_password: current, new_password: chosen };
-  await requestAlone("PUT", "/users/password", { account, body }, replaceSession);
-}
+export const changePassword = (account, current, chosen) => client.changePassword(current, chosen, { account });
 
 /** Deletes the account, and what this device has of it. */
 export async function deleteAccount(account, password) {
-  await requestAlone("DELETE", "/users/profile", { account, body: { password } }, async () => {
+  const forget = async () => {
     await forgetOutbox(account); // while the results tell whose the claims are
     const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
-    for (const { client_id } of results) await remove("results", client_id);
-    await loadResults();
-    await endSession((session) => session.account.id === account);
-  });
+    for (const record of results) await forgetResult(record);
+  };
+  await client.deleteAccount(password, { account, forget });
 }
 
 export const exportData = async (account) => (await request("GET", "/users/profile/export", { account })).data;

@@ -1,9 +1,7 @@
-// Exercises and answers: as texts, and graded.
+// Exercises and answers as texts.
 
-import { courseOf, grade, InvalidAnswer } from "../grading.js";
 import { t } from "./i18n.js";
 import { joined } from "./languages.js";
-import { storedTables, storedWords } from "./packages.js";
 
 /** What an exercise asks. */
 export function promptText({ exercise_type: type, data }) {
@@ -36,24 +34,4 @@ export function answerText(type, data, answer) {
 function optionText(at, { options }) {
   const { text, alt } = options[at] ?? {};
   return text || alt || t("option", { number: at + 1 });
-}
-
-/** What grading takes of a course: its languages, and their tables and its words as far as they are on the device. */
-export const graderOf = ({ source_language, target_language }, words, tables) =>
-  courseOf({ source_language, target_language, words: words ?? [], tables: tables ?? {} });
-
-/** The same from what is stored. */
-export async function storedGrader(course) {
-  const [words, tables] = await Promise.all([storedWords(course.id), storedTables(course)]);
-  return graderOf(course, words?.words, tables);
-}
-
-/** The grading of an answer; null when the exercise has been changed so that it does not fit. `grader`: see `graderOf`. */
-export function gradingOf({ exercise_type: type, data }, answer, grader) {
-  try {
-    return grade(type, data, answer, grader);
-  } catch (error) {
-    if (error instanceof InvalidAnswer) return null;
-    throw error;
-  }
 }

@@ -1,43 +1,10 @@
-// The time as the service has it. The clock of a device may be days wrong, and the service refuses results from the
-// future; so each response corrects it. Without a connection the last correction counts.
+// The time as the service has it, also after the page is loaded again.
 
-const KEY = "langlearn.clock"; // milliseconds by which the service was ahead
-const EXACT_MS = 10_000; // a response names its second, and was on its way: less is no error of the clock
+import { createClock } from "@langlearn/client";
 
-let ahead = stored();
-
-/** Milliseconds, as of `Date.now()`. */
-export const now = () => Date.now() + ahead;
-
-/** Corrects the time by the headers of a response. One with an `Age` comes from a cache, and names the time of then. */
-export function correctBy(headers) {
-  const time = headers.has("Age") ? NaN : Date.parse(headers.get("Date"));
-  if (!(Math.abs(time - now()) > EXACT_MS)) return;
-  const found = time - Date.now();
-  ahead = Math.abs(found) > EXACT_MS ? found : 0; // the clock of the device is right again
-  try {
-    localStorage.setItem(KEY, String(ahead));
-  } catch {
-    // Storage is switched off: the correction is valid until the page is closed.
-  }
-}
-
-function stored() {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** The time zone of the device. Some browsers name none, or `Etc/Unknown`; then one of full hours from UTC. */
-export function timeZone() {
-  const named = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return named && named !== "Etc/Unknown" ? named : hourZone();
-}
-
-/** The time zone of full hours from UTC that the device is in, which each service knows; else none, for its own. */
-export function hourZone() {
-  const hours = new Date().getTimezoneOffset() / 60; // west of UTC, as in the names of these zones
-  return Number.isInteger(hours) ? `Etc/GMT${hours < 0 ? "" : "+"}${hours}` : undefined;
-}
+// Where storage is switched off, browsers refuse the name alone: then the correction is valid until the page is closed.
+export const clock = createClock({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+});
+export const { now } = clock;

@@ -1,6 +1,6 @@
 // The words of a course in a sentence, for learners who ask what one means. Pure functions.
 
-import { normalised } from "../grading.js";
+import { normalised } from "@langlearn/grading";
 
 const WORD = /([\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*)/u;
 const LONGEST = 4; // words of a phrase that is looked up

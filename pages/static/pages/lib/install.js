@@ -1,7 +1,6 @@
 // The hint that the app can be installed: once on a device, from the second day of learning on.
 
-import { activeDays } from "./figures.js";
-import { ownResults } from "./results.js";
+import { activeDays, ownResults } from "@langlearn/offline";
 import { update } from "./store.js";
 
 const KEY = "langlearn.install"; // has a value once the hint was shown
@@ -23,7 +22,7 @@ addEventListener("beforeinstallprompt", (event) => {
 
 /** Until it is closed, or the page is. */
 export const isHintDue = (state) =>
-  !wasShown && Boolean(state.installer || needsHand) && activeDays(ownResults(state)).size >= DAYS;
+  !wasShown && Boolean(state.installer || needsHand) && activeDays(ownResults(state), state.account?.timezone).size >= DAYS;
 
 export function rememberHint() {
   try {

@@ -1,9 +1,10 @@
 // What the account is told: read by polling, at most once a minute.
 
+import { ownKey } from "@langlearn/offline";
 import { request } from "./api.js";
 import { now } from "./clock.js";
 import { getValue } from "./database.js";
-import { ownKey, putOf } from "./device.js";
+import { putOf } from "./learner.js";
 import { accountId, getState, updateOf } from "./store.js";
 
 const PAUSE_MS = 60_000;

@@ -1,10 +1,10 @@
 // What the learner has said about courses, as the service has it: claims and reports, with what became of them.
 
+import { lessonsOf, ownKey, placeOf } from "@langlearn/offline";
 import { answerText, promptText } from "./answers.js";
 import { request } from "./api.js";
-import { lessonsOf, placeOf } from "./course.js";
 import { getValue } from "./database.js";
-import { ownKey, putOf } from "./device.js";
+import { putOf } from "./learner.js";
 import { storedPackage, storedWords } from "./packages.js";
 
 const PAGE = 20; // claims, and reports

@@ -6,14 +6,14 @@ let state = {
   path: location.pathname,
   language: "en",
   account: null, // the USER object of the API, or null for a guest
-  results: [], // lessons taken on this device, see lib/results.js
-  placements: [], // placement tests taken on this device, see lib/taken-placements.js
-  outbox: [], // claims and reports, see lib/outbox.js
-  notifications: null, // of the account, see lib/notifications.js
+  results: [], // lessons and practice sessions taken on this device, as in lib/learner.js, which has the next four too
+  placements: [], // placement tests taken on this device
+  outbox: [], // claims and reports
   progress: null, // of the account: experience points, streak, lives
+  passed: {}, // of the account: course id to {lesson id: {state, best_score}}, `completed` or `skipped` by a placement
+  notifications: null, // of the account, see lib/notifications.js
   installer: null, // the event of a browser that can install the app, see lib/install.js
   hasNewVersion: false, // of the app, which waits to be let in
-  passed: {}, // of the account: course id to {lesson id: {state, best_score}}, `completed` or `skipped` by a placement
 };
 const listeners = new Set();
 

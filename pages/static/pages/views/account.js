@@ -1,13 +1,10 @@
 // The account of the learner: where it stands, and links to what can be changed.
 
+import { figuresOf, livesNow, livesOf, ownResults, ownWaiting } from "@langlearn/offline";
 import { confirmationMail, readAccount } from "../lib/account.js";
 import { signOut } from "../lib/api.js";
 import { now } from "../lib/clock.js";
-import { figuresOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
-import { livesNow, livesOf } from "../lib/lives.js";
-import { ownWaiting } from "../lib/outbox.js";
-import { ownResults } from "../lib/results.js";
 import { hasStudio } from "../lib/roles.js";
 import { navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
@@ -82,7 +79,7 @@ export function Account() {
 function Guest() {
   const state = useStore();
   const { points, streak, goal, today } = figuresOf(state, ownResults(state), now());
-  const lives = livesOf(state);
+  const lives = livesOf(state, now());
   return html`
     <section class="account">
       <h1>${t("account")}</h1>

@@ -1,10 +1,9 @@
 // The days of the last weeks on which the learner has learned.
 
+import { activeDays, dayBefore, dayOf, lastWeeks, ownResults } from "@langlearn/offline";
 import { inTime, request } from "../lib/api.js";
 import { now } from "../lib/clock.js";
-import { activeDays, dayBefore, dayOf, lastWeeks } from "../lib/figures.js";
 import { dayText, t, weekdayText } from "../lib/i18n.js";
-import { ownResults } from "../lib/results.js";
 import { useStore } from "../lib/store.js";
 import { html, useLoaded } from "../lib/ui.js";
 import { Icon } from "./icons.js";
@@ -15,8 +14,8 @@ const WEEKS = 5;
 export function Calendar() {
   const state = useStore();
   const { value, error } = useLoaded(() => readDays(state.account), [state.account?.id]);
-  const here = activeDays(ownResults(state));
-  const today = value?.today ?? dayOf(now());
+  const here = activeDays(ownResults(state), state.account?.timezone);
+  const today = value?.today ?? dayOf(now(), state.account?.timezone);
   const days = new Set([...here, ...(value?.active ?? [])]); // the service may not have the last ones yet
   const weeks = lastWeeks(today, WEEKS);
   const count = weeks.flat().filter((day) => day <= today && days.has(day)).length;
@@ -49,7 +48,7 @@ function Day({ day, today, isActive }) {
 /** `{today, active}` as the service has them, in the time zone of the account; null for a guest. */
 async function readDays(account) {
   if (!account) return null;
-  const from = dayBefore(dayOf(now()), 7 * WEEKS + 1); // its day may be another one
+  const from = dayBefore(dayOf(now(), account.timezone), 7 * WEEKS + 1); // the device may be older than the zone
   const { data } = await inTime(request("GET", `/progress/calendar?from=${from}`, { account: account.id }));
   return { today: data.to, active: data.days.filter(({ active }) => active).map(({ date }) => date) };
 }

@@ -1,8 +1,9 @@
 // Beside the feedback: "My answer is right", for an answer, or for its blanks, that were not graded as right.
 
+import { claimId } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
-import { claim, claimId } from "../lib/outbox.js";
+import { claim } from "../lib/learner.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";

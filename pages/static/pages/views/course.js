@@ -1,21 +1,29 @@
 // A course: the next step, and the path of its lessons.
 
+import {
+  completedIn,
+  hasNoLives,
+  isPlaceable,
+  lastLeft,
+  lessonResults,
+  lessonsOf,
+  nextLesson,
+  ownPlacements,
+  ownResults,
+} from "@langlearn/offline";
 import { request } from "../lib/api.js";
-import { isPlaceable, lessonsOf, nextLesson } from "../lib/course.js";
+import { now } from "../lib/clock.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
-import { hasNoLives } from "../lib/lives.js";
+import { loadPassed } from "../lib/learner.js";
 import { refreshTables, refreshWords, usePackage } from "../lib/packages.js";
-import { completedIn, lastLeft, lessonResults, ownResults } from "../lib/results.js";
 import { lessonAddress, placementAddress, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
-import { loadPassed } from "../lib/sync.js";
-import { ownPlacements } from "../lib/taken-placements.js";
 import { html, useEffect, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
-import { Offline } from "./offline.js";
 import { LessonPath } from "./lesson-path.js";
+import { Offline } from "./offline.js";
 import { Report } from "./report.js";
 import { RichText } from "./rich-text.js";
 import { Failure, Loading } from "./states.js";
@@ -76,7 +84,7 @@ function NextStep({ content, completed }) {
   if (isAsked && reading === "waiting" && !state.passed[courseId]) return html`<${Loading} />`;
   if (value?.kind === "practice") return html`<${Due} courseId=${courseId} ...${value} />`;
   const next = begun ?? nextLesson(content, completed);
-  if (next && !begun && hasNoLives(state)) return html`<${Due} courseId=${courseId} reason="no_lives" mode="mixed" />`;
+  if (next && !begun && hasNoLives(state, now())) return html`<${Due} courseId=${courseId} reason="no_lives" mode="mixed" />`;
   if (!next) {
     const skips = Object.values(lessonResults(courseId, state)).some((result) => result.state === "skipped");
     const text = skips ? t("course_passed") : t("course_complete");

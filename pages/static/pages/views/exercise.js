@@ -1,7 +1,8 @@
 // An exercise to answer: its question, the button that checks the answer, and the feedback.
 
-import { grade } from "../grading.js";
-import { gradingOf, promptText } from "../lib/answers.js";
+import { grade } from "@langlearn/grading";
+import { gradingOf } from "@langlearn/offline";
+import { promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";

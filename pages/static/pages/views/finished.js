@@ -1,20 +1,28 @@
 // The end of a lesson: how it went, what it brought, what was learned, and what comes next.
 
+import {
+  activeDays,
+  completedIn,
+  dayBefore,
+  dayOf,
+  figuresOf,
+  hasNoLives,
+  isMistake,
+  isRight,
+  nextLesson,
+  ownResults,
+  wordIndex,
+} from "@langlearn/offline";
 import { Sound } from "../exercises/attachments.js";
 import { now } from "../lib/clock.js";
-import { nextLesson } from "../lib/course.js";
 import * as effects from "../lib/effects.js";
-import { activeDays, dayBefore, dayOf, figuresOf } from "../lib/figures.js";
 import { t, weekdayText } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
-import { hasNoLives } from "../lib/lives.js";
 import { useWords } from "../lib/packages.js";
 import { headline } from "../lib/praise.js";
-import { completedIn, isMistake, isRight, ownResults } from "../lib/results.js";
 import { courseAddress, lessonAddress, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html, useCountUp, useEffect, useMemo, useRef } from "../lib/ui.js";
-import { wordIndex } from "../lib/words.js";
 import { Icon } from "./icons.js";
 import { Report } from "./report.js";
 import { Stored } from "./stored.js";
@@ -32,11 +40,12 @@ export function Finished({ content, lesson, result }) {
   const { course } = content;
   const records = ownResults(state);
   const { streak, today, goal } = figuresOf(state, records, now());
-  const isFirstToday = records.filter(({ state: each, completed_at }) => each !== "open" && dayOf(completed_at) === dayOf(result.completed_at)).length <= 1;
+  const day = (time) => dayOf(time, state.account?.timezone);
+  const isFirstToday = records.filter(({ state: each, completed_at }) => each !== "open" && day(completed_at) === day(result.completed_at)).length <= 1;
   const graded = result.attempts.filter(({ score }) => score !== null);
   const right = graded.filter(isRight).length;
   const mistakes = graded.filter(isMistake).length;
-  const next = hasNoLives(state) ? null : nextLesson(content, completedIn(course.id, state)); // practice brings a life back
+  const next = hasNoLives(state, now()) ? null : nextLesson(content, completedIn(course.id, state)); // practice brings a life back
   return html`
     <section class="finished">
       ${streak > 0 && isFirstToday && html`<${Icon} name="flame" size="72" class="burning" />`}
@@ -48,7 +57,7 @@ export function Finished({ content, lesson, result }) {
       <${Figures} result=${result} />
       <div role="status"><${Stored} result=${result} /></div>
       ${goal > 0 && html`<p class="done"><label for="goal">${t("goal_today", { xp: today, goal })}</label><progress id="goal" max=${goal} value=${Math.min(today, goal)}></progress></p>`}
-      <${Week} days=${activeDays(records)} />
+      <${Week} days=${activeDays(records, state.account?.timezone)} today=${day(now())} />
       <${Learned} course=${course} lesson=${lesson} />
       <p><${Report} course=${course} entity="lesson" record=${lesson} about=${lesson.name} language=${inLanguage(course.source_language)} text=${t("report_lesson")} /></p>
       <p class="buttons">
@@ -83,8 +92,7 @@ function Figures({ result }) {
 }
 
 /** The last seven days, those with a lesson marked. */
-function Week({ days }) {
-  const today = dayOf(now());
+function Week({ days, today }) {
   const week = Array.from({ length: 7 }, (_, i) => dayBefore(today, 6 - i));
   return html`
     <ol class="week" aria-label=${t("last_seven_days")}>

@@ -1,9 +1,8 @@
 // The header of the views: the way home, and the streak, the points and the lives of the learner.
 
+import { figuresOf, ownResults } from "@langlearn/offline";
 import { now } from "../lib/clock.js";
-import { figuresOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
-import { ownResults } from "../lib/results.js";
 import { useStore } from "../lib/store.js";
 import { html } from "../lib/ui.js";
 import { Icon } from "./icons.js";

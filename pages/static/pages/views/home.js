@@ -1,11 +1,11 @@
 // The first view: the courses, those in progress first; for a newcomer what this is, with an exercise to try.
 
+import { completedIn, lastAnswers, numberCompleted, ownKey } from "@langlearn/offline";
 import { request } from "../lib/api.js";
 import { getValue } from "../lib/database.js";
-import { ownKey, putOf } from "../lib/device.js";
 import { t } from "../lib/i18n.js";
+import { putOf } from "../lib/learner.js";
 import { refreshList, storedCourses, storedList } from "../lib/packages.js";
-import { completedIn, lastAnswers, numberCompleted } from "../lib/results.js";
 import { useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
 import { html, useState, useTitle } from "../lib/ui.js";

@@ -1,10 +1,9 @@
 // The path through a course: its units, and their lessons as nodes on a winding line.
 
-import { lessonStates, playable } from "../lib/course.js";
+import { lessonStates, playable, starsOf } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
 import { mediaUrl } from "../lib/media.js";
-import { starsOf } from "../lib/results.js";
 import { lessonAddress } from "../lib/router.js";
 import { html, useState } from "../lib/ui.js";
 import { Icon } from "./icons.js";

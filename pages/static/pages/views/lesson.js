@@ -1,26 +1,26 @@
 // A lesson: its exercises, and the result at the end.
 
-import { now } from "../lib/clock.js";
-import { lessonScore, lessonStates, lessonsOf, playable } from "../lib/course.js";
-import { pointsOf } from "../lib/figures.js";
-import { t } from "../lib/i18n.js";
-import { hasNoLives, loseLife } from "../lib/lives.js";
-import { prefetch } from "../lib/offline.js";
-import { refreshPackage, storedPackage } from "../lib/packages.js";
 import {
   completedIn,
+  endedLesson,
+  hasNoLives,
   isMistake,
   lessonResults,
+  lessonsOf,
+  lessonStates,
   nextItem,
-  openResult,
-  saveRepeat,
-  saveResult,
+  playable,
   withAttempt,
-} from "../lib/results.js";
+} from "@langlearn/offline";
+import { now } from "../lib/clock.js";
+import { t } from "../lib/i18n.js";
+import { loadPassed, loseLife, openResult, readPassed, saveRepeat, saveResult } from "../lib/learner.js";
+import { prefetch } from "../lib/offline.js";
+import { refreshPackage, storedPackage } from "../lib/packages.js";
 import { courseAddress, placeState, rememberInPlace } from "../lib/router.js";
 import { accountId, getState, useLearner, useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
-import { loadPassed, readPassed, synchronise } from "../lib/sync.js";
+import { synchronise } from "../lib/sync.js";
 import { html, useEffect, useMemo, useState, useTitle } from "../lib/ui.js";
 import { Finished } from "./finished.js";
 import { useGuard } from "./guard.js";
@@ -70,14 +70,14 @@ function Run(found) {
 
   const store = (changed, at) => {
     const owned = { ...changed, account_id: changed.account_id ?? accountId() }; // signed in since, in another tab
-    const record = nextItem(items, owned.attempts) ? owned : ended(owned, lesson, isNew(), at);
+    const record = nextItem(items, owned.attempts) ? owned : endedLesson(owned, lesson, { isNew: isNew(), at });
     setResult(record);
     rememberInPlace({ result: record.client_id });
     saveResult(record).then(() => record.state === "waiting" && synchronise());
     return record;
   };
   useEffect(() => {
-    if (result.state === "open" && isOver) store(result, new Date(now())); // the rest is deleted
+    if (result.state === "open" && isOver) store(result, now()); // the rest is deleted
   }, []);
   useEffect(() => {
     prefetch(content, completedIn(courseId, getState())).catch(() => null); // the next lesson may begin without a connection
@@ -92,7 +92,7 @@ function Run(found) {
     const { account_id: account } = store(withAttempt(result, attempt), at);
     if (costs && isMistake(attempt)) loseLife(account, attempt.client_id);
   };
-  if (isNew() && !result.attempts.length && hasNoLives(state)) {
+  if (isNew() && !result.attempts.length && hasNoLives(state, now())) {
     return html`<${NoLives} courseId=${courseId} />`;
   }
   return html`
@@ -106,9 +106,3 @@ function Run(found) {
     />
   `;
 }
-
-const ended = (record, lesson, isNew, at) => {
-  const score = lessonScore(record.attempts);
-  const points = isNew ? pointsOf(lesson.experience_points, score) : 0;
-  return { ...record, state: "waiting", completed_at: at.toISOString(), score, points };
-};

@@ -1,8 +1,8 @@
 // The lives of the learner, and what there is to do without any.
 
+import { livesNow, livesOf } from "@langlearn/offline";
 import { now } from "../lib/clock.js";
 import { t, timeOfDay } from "../lib/i18n.js";
-import { livesNow, livesOf } from "../lib/lives.js";
 import { courseAddress, practiceAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
@@ -11,7 +11,7 @@ const AGAIN_MS = 30_000;
 
 /** The number of lives. */
 export function Lives() {
-  const lives = livesOf(useStore());
+  const lives = livesOf(useStore(), now());
   const time = useNow();
   if (!lives) return null;
   const count = livesNow(lives, time);
@@ -26,7 +26,7 @@ export function Lives() {
 
 /** When the next life comes; nothing while there are all. */
 export function NextLife() {
-  const lives = livesOf(useStore());
+  const lives = livesOf(useStore(), now());
   const time = useNow();
   if (!lives || livesNow(lives, time) >= lives.lives_max || !lives.lives_regenerate_at) return null;
   return html`
@@ -50,7 +50,7 @@ function useNow() {
 /** In place of a lesson. */
 export function NoLives({ courseId }) {
   const heading = useRef(null);
-  const { lives_regenerate_at: next } = livesOf(useStore());
+  const { lives_regenerate_at: next } = livesOf(useStore(), now());
   useEffect(() => heading.current.focus(), []);
   return html`
     <section class="finished">

@@ -1,12 +1,12 @@
 // The exercises that the learner answered wrong last.
 
-import { answerText, gradingOf, promptText, storedGrader } from "../lib/answers.js";
-import { placeOf } from "../lib/course.js";
+import { gradingOf, placeOf, storedGrader } from "@langlearn/offline";
+import { answerText, promptText } from "../lib/answers.js";
 import { dateText, t } from "../lib/i18n.js";
-import { latestAnswers, loadKnown, readKnown } from "../lib/known.js";
-import { refreshPackage, storedPackage } from "../lib/packages.js";
-import { courseAddress, sessionAddress } from "../lib/router.js";
 import { inLanguage } from "../lib/languages.js";
+import { packages, refreshPackage, storedPackage } from "../lib/packages.js";
+import { latestAnswers, loadKnown, readKnown } from "../lib/practice.js";
+import { courseAddress, sessionAddress } from "../lib/router.js";
 import { accountId, useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
 import { html, useTitle } from "../lib/ui.js";
@@ -29,7 +29,7 @@ async function refresh(courseId) {
 /** `{content, mistakes}`, these `[{exercise, lesson, answered_at, answer, expected, diff}]`, newest first. */
 async function mistakesOf(content, known) {
   const courseId = content.course.id;
-  const grader = await storedGrader(content.course);
+  const grader = await storedGrader(packages, content.course);
   const stored = new Map((known?.mistakes ?? []).map((mistake) => [mistake.exercise_id, mistake]));
   const mistakes = [];
   for (const [exerciseId, { answered_at, is_correct, attempt }] of latestAnswers(courseId, known)) {

@@ -27,7 +27,7 @@ export function Offline({ content, completed }) {
     setFailed(false);
     setProgress(0);
     try {
-      await download(content.course, (done, all) => setProgress(all ? done / all : 1));
+      await download(courseId, { onProgress: (done, all) => setProgress(all ? done / all : 1) });
     } catch {
       setFailed(true); // no connection or no space; what has arrived is stored
     }

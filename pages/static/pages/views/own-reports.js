@@ -1,8 +1,8 @@
 // What the learner has said about courses: "My answer is right" and problems, and what the makers say to it.
 
+import { ownWaiting, recordOf } from "@langlearn/offline";
 import { dateText, t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
-import { ownWaiting, recordOf } from "../lib/outbox.js";
 import { loadOwnReports, readOwnReports, withNames } from "../lib/own-reports.js";
 import { useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";

@@ -1,12 +1,12 @@
 // The placement test: its questions one at a time, and the lesson to start with.
 
-import { lessonsOf } from "../lib/course.js";
+import { lessonsOf } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
+import { loadPassed } from "../lib/learner.js";
 import { usePackage } from "../lib/packages.js";
-import { answerPlacement, finishPlacement, startPlacement } from "../lib/placement.js";
 import { courseAddress, navigate } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
-import { loadPassed } from "../lib/sync.js";
+import { answerPlacement, finishPlacement, startPlacement } from "../lib/sync.js";
 import { html, useEffect, useRef, useState, useTitle } from "../lib/ui.js";
 import { Failed, useForm } from "./forms.js";
 import { Icon } from "./icons.js";

@@ -1,10 +1,9 @@
 // The player of lessons and practice sessions: one exercise at a time, graded at once.
 
-import { gradingOf } from "../lib/answers.js";
+import { attemptOf, gradingOf, isRight, nextItem } from "@langlearn/offline";
 import { now } from "../lib/clock.js";
 import * as effects from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
-import { isRight, newId, nextItem } from "../lib/results.js";
 import { placeState, rememberInPlace } from "../lib/router.js";
 import { html, useState } from "../lib/ui.js";
 import { Exercise } from "./exercise.js";
@@ -12,7 +11,6 @@ import { Icon } from "./icons.js";
 import { Lives } from "./lives.js";
 import { useTexts } from "./question.js";
 
-const LONGEST_MS = 86_400_000;
 const IN_A_ROW = 5; // right answers, after which the progress shimmers
 
 /**
@@ -33,20 +31,18 @@ export function Player({ content, items, attempts, onAttempt, leave, finished })
     rememberInPlace({ feedback: changed && { exercise_id: exercise.id, tries, attempt_id: changed.attempt_id, answer: changed.answer } });
   };
   const addAttempt = (answer, grading, startedAt) => {
-    const at = new Date(now());
-    const attempt = attemptAt(at, exercise, startedAt);
-    const counts = exercise.exercise_type !== "informative" && grading.verdict !== "skipped";
-    if (counts) {
+    const at = now();
+    const attempt = attemptOf(exercise, { answer, grading, at, spentMs: performance.now() - startedAt });
+    if (attempt.verdict !== null) {
       show({ ...item, answer, attempt_id: attempt.client_id });
       if (grading.is_correct) effects.right();
       else effects.wrong();
     }
-    const { verdict, score } = counts ? grading : NOT_GRADED;
-    onAttempt({ ...attempt, answer, verdict, score }, at);
+    onAttempt(attempt, at);
   };
   const pass = (startedAt) => {
-    const at = new Date(now());
-    onAttempt({ ...attemptAt(at, exercise, startedAt), ...NOT_GRADED, passed: true }, at);
+    const at = now();
+    onAttempt(attemptOf(exercise, { at, spentMs: performance.now() - startedAt }), at);
   };
   return html`
     <div class="player">
@@ -78,15 +74,6 @@ export function Player({ content, items, attempts, onAttempt, leave, finished })
     </div>
   `;
 }
-
-const NOT_GRADED = { verdict: null, score: null };
-
-const attemptAt = (at, exercise, startedAt) => ({
-  client_id: newId(),
-  exercise_id: exercise.id,
-  answered_at: at.toISOString(),
-  time_spent_ms: Math.min(Math.round(performance.now() - startedAt), LONGEST_MS),
-});
 
 /** The number of exercises to come. */
 const left = (items, attempts) => items.filter((item) => nextItem([item], attempts, true)).length;

@@ -1,17 +1,23 @@
 // The start of a practice session: what there is to practise.
 
+import {
+  completedIn,
+  isDue,
+  lessonsOf,
+  lessonStates,
+  MODES,
+  playable,
+  todayOf,
+  unfinishedPractice,
+} from "@langlearn/offline";
 import { now } from "../lib/clock.js";
-import { playable, lessonStates, lessonsOf } from "../lib/course.js";
-import { isDue, todayOf } from "../lib/due.js";
 import { t } from "../lib/i18n.js";
-import { latestAnswers, loadKnown, practisedWords, readKnown } from "../lib/known.js";
+import { loadPassed, readPassed } from "../lib/learner.js";
 import { refreshPackage, refreshWords, storedPackage } from "../lib/packages.js";
-import { MODES, unfinishedPractice } from "../lib/practice.js";
-import { completedIn } from "../lib/results.js";
+import { latestAnswers, loadKnown, practisedWords, readKnown } from "../lib/practice.js";
 import { lessonPracticeAddress, navigate, sessionAddress } from "../lib/router.js";
-import { accountId, useStore } from "../lib/store.js";
+import { accountId, getState, useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
-import { loadPassed, readPassed } from "../lib/sync.js";
 import { html, useState, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Failure, Loading } from "./states.js";
@@ -19,13 +25,13 @@ import { Failure, Loading } from "./states.js";
 /** What the device has, or null. */
 async function read(courseId) {
   const [content, known] = await Promise.all([storedPackage(courseId), readKnown(accountId(), courseId), readPassed(courseId)]);
-  return content && { content, known, words: await practisedWords(content, known, todayOf(now())) };
+  return content && { content, known, words: await practisedWords(content, known, todayOf(now(), getState().account?.timezone)) };
 }
 
 async function refresh(courseId) {
   const words = refreshWords(courseId).catch(() => null); // stored, for `practisedWords`
   const [content, known] = await Promise.all([refreshPackage(courseId), loadKnown(courseId), loadPassed(courseId), words]);
-  return { content, known, words: await practisedWords(content, known, todayOf(now())) };
+  return { content, known, words: await practisedWords(content, known, todayOf(now(), getState().account?.timezone)) };
 }
 
 export function Practice({ courseId }) {
@@ -43,7 +49,7 @@ export function Practice({ courseId }) {
 function Modes({ content, known, words }) {
   const { account } = useStore();
   const courseId = content.course.id;
-  const left = unfinishedPractice(courseId);
+  const left = unfinishedPractice(courseId, getState());
   const counts = countsOf(courseId, known, words);
   return html`
     <p>${t(account ? "practice_text" : "practice_text_guest")}</p>
@@ -66,7 +72,7 @@ const addressOf = ({ course_id, practice }) =>
 
 function countsOf(courseId, known, words) {
   const answers = [...latestAnswers(courseId, known).values()];
-  const today = todayOf(now());
+  const today = todayOf(now(), getState().account?.timezone);
   return {
     reviews: answers.filter((answer) => isDue(answer, today)).length,
     mistakes: answers.filter(({ is_correct }) => !is_correct).length,

@@ -1,7 +1,7 @@
 // Name, time zone and daily goal of the learner.
 
 import { changeDailyGoal, changeProfile } from "../lib/account.js";
-import { timeZone } from "../lib/clock.js";
+import { timeZone } from "@langlearn/client";
 import { t } from "../lib/i18n.js";
 import { useStore } from "../lib/store.js";
 import { html, useMemo, useState } from "../lib/ui.js";

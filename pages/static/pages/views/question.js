@@ -1,14 +1,12 @@
 // An exercise as its type shows it, with what the course tells of its texts.
 
+import { graderOf, specialLetters, wordIndex } from "@langlearn/offline";
 import { Missing } from "../exercises/attachments.js";
 import { EXERCISES } from "../exercises/index.js";
-import { graderOf } from "../lib/answers.js";
-import { specialLetters } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage, languagesOf } from "../lib/languages.js";
 import { useTables, useWords } from "../lib/packages.js";
 import { html, useMemo, useState } from "../lib/ui.js";
-import { wordIndex } from "../lib/words.js";
 
 /** `{letters, words, languages(exercise), grader}` of a course; without words and tables until they are read. */
 export function useTexts(content) {

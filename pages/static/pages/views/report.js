@@ -1,7 +1,8 @@
 // "Report a problem": what else is wrong with an exercise, a lesson, a word or a course.
 
+import { reportsOf } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
-import { report, reportsOf } from "../lib/outbox.js";
+import { report } from "../lib/learner.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/ui.js";

@@ -1,7 +1,7 @@
 // Where the shortcuts of the installed app lead: to the course learned last, or to its practice.
 
+import { lastAnswers } from "@langlearn/offline";
 import { request } from "../lib/api.js";
-import { lastAnswers } from "../lib/results.js";
 import { courseAddress, navigate, practiceAddress } from "../lib/router.js";
 import { accountId, getState } from "../lib/store.js";
 import { html, useEffect } from "../lib/ui.js";

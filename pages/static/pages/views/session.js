@@ -1,12 +1,12 @@
 // A practice session: its exercises, and what it brought.
 
+import { nextItem, practiceItems, sessionScore, unfinishedPractice, withAttempt } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
+import { loadPassed, readPassed, saveResult, shownResult } from "../lib/learner.js";
 import { refreshWords, usePackage, useWords } from "../lib/packages.js";
-import { endPractice, itemsOf, sessionScore, startPractice, unfinishedPractice } from "../lib/practice.js";
-import { nextItem, saveResult, shownResult, withAttempt } from "../lib/results.js";
+import { endPractice, startPractice } from "../lib/practice.js";
 import { courseAddress, placeState, practiceAddress, rememberInPlace } from "../lib/router.js";
-import { accountId, useLearner, useStore } from "../lib/store.js";
-import { loadPassed, readPassed } from "../lib/sync.js";
+import { accountId, getState, useLearner, useStore } from "../lib/store.js";
 import { html, useEffect, useLoaded, useRef, useState, useTitle } from "../lib/ui.js";
 import { Player } from "./player.js";
 import { Failure, Loading } from "./states.js";
@@ -18,12 +18,12 @@ async function open(content, mode, lessonId) {
   await readPassed(courseId);
   const shown = shownResult(placeState().result);
   if (shown) return { session: shown };
-  const left = unfinishedPractice(courseId);
+  const left = unfinishedPractice(courseId, getState());
   const fits = left && left.practice.mode === mode && left.practice.lesson_id === lessonId && nextOf(content, left);
   return { session: fits ? left : await startPractice(content, { mode, lessonId }) };
 }
 
-const nextOf = (content, session) => nextItem(itemsOf(content, session), session.attempts, true);
+const nextOf = (content, session) => nextItem(practiceItems(content, session), session.attempts, true);
 
 export function Session({ courseId, lessonId = null, mode = "lesson" }) {
   const learner = useLearner();
@@ -65,7 +65,7 @@ function Opened({ content: found, lessonId, mode }) {
 function Run({ content, session: started, onAgain }) {
   const courseId = content.course.id;
   const [session, setSession] = useState(started);
-  const items = itemsOf(content, session);
+  const items = practiceItems(content, session);
   const addAttempt = (attempt, at) => {
     const record = { ...withAttempt(session, attempt), account_id: session.account_id ?? accountId() };
     setSession(record);

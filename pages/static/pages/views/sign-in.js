@@ -1,11 +1,9 @@
 // Signing in and registering.
 
+import { GUEST_GOAL, guestResults, ownWaiting } from "@langlearn/offline";
 import { changeDailyGoal } from "../lib/account.js";
 import { register, signIn } from "../lib/api.js";
-import { GUEST_GOAL } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
-import { ownWaiting } from "../lib/outbox.js";
-import { guestResults } from "../lib/results.js";
 import { returnFromForm } from "../lib/router.js";
 import { accountId, useStore } from "../lib/store.js";
 import { adoptGuestResults } from "../lib/sync.js";

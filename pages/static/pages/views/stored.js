@@ -1,7 +1,7 @@
 // What became of results: where they are stored while no account has them, or that the service refused them.
 
+import { unsentOfOthers } from "@langlearn/offline";
 import { t } from "../lib/i18n.js";
-import { unsentOfOthers } from "../lib/results.js";
 import { signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html } from "../lib/ui.js";

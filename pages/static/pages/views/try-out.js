@@ -1,6 +1,6 @@
 // For a newcomer: an exercise to try before anything else. It is graded here, and nothing is stored or sent.
 
-import { lessonsOf, nextLesson, playable } from "../lib/course.js";
+import { lessonsOf, nextLesson, playable } from "@langlearn/offline";
 import * as effects from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
 import { refreshPackage, storedPackage } from "../lib/packages.js";

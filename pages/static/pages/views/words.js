@@ -1,13 +1,13 @@
 // The words of a course, each with its strength: from the service, or as the device knows it.
 
+import { isDue, reviewOf, todayOf } from "@langlearn/offline";
 import { request } from "../lib/api.js";
 import { now } from "../lib/clock.js";
-import { isDue, todayOf } from "../lib/due.js";
 import { saveFile } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
-import { reviewOf, storedStrengths } from "../lib/known.js";
 import { inLanguage } from "../lib/languages.js";
 import { refreshPackage, refreshWords, storedPackage, storedWords, usePackage } from "../lib/packages.js";
+import { storedStrengths } from "../lib/practice.js";
 import { sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
@@ -46,7 +46,7 @@ async function read(courseId, { account, search, filter, page }) {
   const [content, stored] = await Promise.all([storedPackage(courseId), storedWords(courseId)]);
   if (!content || !stored) return null;
   const { words } = stored;
-  const today = todayOf(now());
+  const today = todayOf(now(), account?.timezone);
   const strengths = await storedStrengths(content, today.now);
   const withoutCard = account ? {} : { state: "new" }; // the service may know more of an account
   const wanted = folded(search);
@@ -99,7 +99,7 @@ function Found({ courseId, search, filter }) {
   const isAll = filter === "all"; // else the service may find words of which the device does not know
   if (!value || (!value.total && !isAll && state === "waiting")) return html`<${Loading} />`;
   const { rows, total } = value;
-  const today = todayOf(now());
+  const today = todayOf(now(), account?.timezone);
   if (!total) return html`<p class="empty" role="status">${t(search || !isAll ? "words_none" : "words_empty")}</p>`;
   return html`
     <div class="found-words">

@@ -1,7 +1,8 @@
 // New titles that the service does not have yet, kept on the device, so that a closed tab loses none.
 
+import { ownKey } from "@langlearn/offline";
 import { getValue, remove } from "../../lib/database.js";
-import { ownKey, putOf } from "../../lib/device.js";
+import { putOf } from "../../lib/learner.js";
 import { below, childrenOf, emptied, find, indexOf, marked, placeOf, RANKS, withRecord } from "./tree.js";
 
 const keyOf = (account, courseId) => ownKey("studio", account.id, `titles of ${courseId}`);

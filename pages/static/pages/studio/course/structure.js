@@ -66,6 +66,7 @@ export function createStructure() {
   const setFields = (entity, id, fields) => show(withFields(shown, entity, id, fields));
 
   async function create(entity, id) {
+    if (entity === "level") await structure.course.records.flush(); // its code may be one that another level gives up
     const found = find(shown, entity, id);
     if (!found?.node.unsaved) return;
     const { node, parent } = found;
@@ -81,8 +82,7 @@ export function createStructure() {
       stored = after.outline;
       const current = find(shown, entity, id)?.node;
       if (!current) return;
-      setFields(entity, id, { unsaved: undefined });
-      show(withOrders(shown, stored, entity, parent.id));
+      show(withOrders(withFields(shown, entity, id, { unsaved: undefined }), stored, entity, parent.id));
       if (current.name !== name) rewrite(entity, id, name, current.name);
     } catch (error) {
       if (error.status === undefined) throw error;

@@ -2,7 +2,7 @@
 
 import { t } from "../../lib/i18n.js";
 import { useStore } from "../../lib/store.js";
-import { html, useEffect, useRef } from "../../lib/ui.js";
+import { html, useLayoutEffect, useRef } from "../../lib/ui.js";
 import { Icon } from "../../views/icons.js";
 import { useCourse } from "../lib/course.js";
 import { FORMS } from "./forms/index.js";
@@ -15,7 +15,7 @@ export function Picker({ onChoose, onCancel }) {
   const { language } = useStore();
   const element = useRef(null);
   const buttons = () => [...element.current.querySelectorAll(".lesson-type")];
-  useEffect(() => {
+  useLayoutEffect(() => {
     buttons()[0].focus();
     element.current.scrollIntoView({ block: "nearest" });
   }, []);

@@ -3,8 +3,8 @@
 // The columns are those of the service's import. A cell holds what a row makes of it; all else of an exercise stays when
 // the row is pasted again.
 
+import { sha256 } from "@langlearn/offline";
 import { saveFile } from "../../lib/files.js";
-import { sha256 } from "../../lib/sha256.js";
 import { laidOver } from "../lib/entities.js";
 import { COLUMNS } from "./make.js";
 import { csvText } from "./table.js";

@@ -2,8 +2,9 @@
 //
 // A tab holds a lock with its name as long as it is open: what another open tab is about to save is not offered in this one.
 
+import { ownKey } from "@langlearn/offline";
 import { getAll, remove } from "../../lib/database.js";
-import { ownKey, putOf } from "../../lib/device.js";
+import { putOf } from "../../lib/learner.js";
 
 const KIND = "studio"; // stays when the session of the account ends: see lib/device.js
 

@@ -47,13 +47,13 @@ export async function uploadMedia(account, file, texts, { onPart, signal }) {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) if (value) form.append(name, value);
   form.append("file", file, file.name);
-  const options = { account, form, transport: (url, sent) => sendWithProgress(url, sent, onPart, signal), repeat: true };
+  const options = { account, form, transport: (url, sent) => sendWithProgress(url, sent, onPart), repeat: true, signal };
   const { data, status } = await request("POST", "/media", options);
   return { asset: data, isNew: status === 201 };
 }
 
 /** As `fetch`, which does not tell how much is sent. */
-function sendWithProgress(url, { method, headers, body, signal }, onPart, cancelled) {
+function sendWithProgress(url, { method, headers, body, signal }, onPart) {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, url);
@@ -65,8 +65,7 @@ function sendWithProgress(url, { method, headers, body, signal }, onPart, cancel
       resolve(new Response(sending.response, { status: sending.status, headers: lines.map((line) => line.split(/: ?(.*)/, 2)) }));
     };
     sending.onerror = sending.onabort = () => reject(new TypeError("Not sent"));
-    for (const each of [signal, cancelled]) each.addEventListener("abort", () => sending.abort());
-    if (cancelled.aborted) return reject(new TypeError("Cancelled"));
+    signal.addEventListener("abort", () => sending.abort());
     sending.send(body);
   });
 }

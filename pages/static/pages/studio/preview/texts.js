@@ -1,7 +1,7 @@
 // What the texts and the grading of a draft go by: its words as the author has them, and the tables of its languages.
 
+import { lettersIn } from "@langlearn/offline";
 import { request } from "../../lib/api.js";
-import { lettersIn } from "../../lib/course.js";
 import { useTables } from "../../lib/packages.js";
 import { accountId } from "../../lib/store.js";
 import { useLoaded, useMemo } from "../../lib/ui.js";

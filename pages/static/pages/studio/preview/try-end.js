@@ -1,11 +1,9 @@
 // The end of a lesson that its author has tried: what a learner would get.
 
-import { lessonScore } from "../../lib/course.js";
+import { isRight, lessonScore, pointsOf } from "@langlearn/offline";
 import * as effects from "../../lib/effects.js";
-import { pointsOf } from "../../lib/figures.js";
 import { t } from "../../lib/i18n.js";
 import { headline } from "../../lib/praise.js";
-import { isRight } from "../../lib/results.js";
 import { html, useEffect, useRef } from "../../lib/ui.js";
 
 export function TryEnd({ lesson, attempts, onAgain, onClose }) {

@@ -1,8 +1,8 @@
 // The whole lesson as a learner takes it, with what its author has written so far. Nothing is recorded or sent.
 
+import { isRight, nextItem } from "@langlearn/offline";
 import * as effects from "../../lib/effects.js";
 import { t } from "../../lib/i18n.js";
-import { isRight, nextItem } from "../../lib/results.js";
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../../lib/ui.js";
 import { Exercise } from "../../views/exercise.js";
 import { Icon } from "../../views/icons.js";

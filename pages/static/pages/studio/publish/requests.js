@@ -1,6 +1,5 @@
 // What the room asks of the service. Raises ApiError.
 
-import { newId } from "../../lib/results.js";
 import { below, del, get, post, put } from "../lib/requests.js";
 
 const PAGE = 100;
@@ -43,7 +42,7 @@ export async function readExercises(account, courseId, ids) {
 
 /** A write that is repeated, but done once. */
 const once = (account, path, body) =>
-  post(account, path, body, { headers: { "Idempotency-Key": newId() }, repeat: true });
+  post(account, path, body, { idempotencyKey: true });
 
 const forced = (path, force) => (force ? `${path}?force=true` : path);
 

@@ -1,6 +1,6 @@
 // Instants as the author's clock has them, with the name of its time zone.
 
-import { timeZone } from "../../lib/clock.js";
+import { timeZone } from "@langlearn/client";
 import { getState } from "../../lib/store.js";
 
 const localeOf = () => {

@@ -1,7 +1,7 @@
 // Copying a course: under which name, and with or without its sounds and pictures.
 
+import { newId } from "@langlearn/offline";
 import { t } from "../../lib/i18n.js";
-import { newId } from "../../lib/results.js";
 import { html, useMemo, useState } from "../../lib/ui.js";
 import { openDialog } from "../../views/dialog.js";
 import { Failed, Field, useForm } from "../../views/forms.js";
@@ -23,7 +23,7 @@ function CopyForm({ account, course }) {
     const dialog = event.target.closest("dialog");
     run(async () => {
       const body = { name: name.trim(), include_media: hasMedia };
-      const { data } = await post(account, below(course.id, "copy"), body, { headers: { "Idempotency-Key": key }, repeat: true });
+      const { data } = await post(account, below(course.id, "copy"), body, { idempotencyKey: key });
       dialog.close();
       navigate(courseAddress(data.id));
     });

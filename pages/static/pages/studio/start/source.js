@@ -36,8 +36,10 @@ export const namesOfOutline = ({ id, name, levels }) => namesIn({ course: { id, 
 /** `mode`: create, merge or replace; `courseId`: another one than that of the file. Raises ApiError. */
 export async function importSource(account, source, { mode, isDryRun, courseId }) {
   const options = { mode, dry_run: isDryRun, publish_mode: "manual", ...(courseId && { course_id: courseId }) };
-  const form = source.archive ? archiveForm(source.archive, options) : jsonForm({ package: source.document, ...options });
-  return (await post(account, "/courses/import", undefined, { form })).data;
+  const [path, form] = source.archive
+    ? ["/courses/import/archive", archiveForm(source.archive, options)]
+    : ["/courses/import", jsonForm({ package: source.document, ...options })];
+  return (await post(account, path, undefined, { form })).data;
 }
 
 function archiveForm(archive, options) {

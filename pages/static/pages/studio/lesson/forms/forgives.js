@@ -1,6 +1,6 @@
 // What the grading forgives in an exercise, found out with answers that are a little wrong.
 
-import { gradingOf } from "../../../lib/answers.js";
+import { gradingOf } from "@langlearn/offline";
 import { firstAnswer, givenAnswer } from "./answers.js";
 
 const PUNCTUATION = /[.,;:!?¡¿"“”«»…()]/g;

@@ -1,6 +1,6 @@
 // The folded part of a form: what few exercises need.
 
-import { normalised } from "../../../grading.js";
+import { normalised } from "@langlearn/grading";
 import { t } from "../../../lib/i18n.js";
 import { html, useState } from "../../../lib/ui.js";
 import { PictureField } from "../../media/picture-field.js";

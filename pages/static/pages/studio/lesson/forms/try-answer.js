@@ -1,6 +1,6 @@
 // "Try a learner's answer": what the grading makes of it, as it is typed, and what it forgives.
 
-import { gradingOf } from "../../../lib/answers.js";
+import { gradingOf } from "@langlearn/offline";
 import { t } from "../../../lib/i18n.js";
 import { inLanguage } from "../../../lib/languages.js";
 import { html, useMemo, useState } from "../../../lib/ui.js";

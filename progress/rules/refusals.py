@@ -1,0 +1,63 @@
+"""The reasons in the results of an upload: why an item was refused, and what a client does about it."""
+
+from typing import Literal, get_args
+
+SyncReason = Literal[
+    "malformed_item",
+    "invalid_lesson_id",
+    "invalid_course_id",
+    "invalid_client_id",
+    "client_id_reused",
+    "invalid_score",
+    "invalid_time_spent",
+    "invalid_answer",
+    "invalid_session_id",
+    "invalid_mode",
+    "invalid_size",
+    "invalid_completed_at",
+    "invalid_answered_at",
+    "invalid_started_at",
+    "invalid_finished_at",
+    "naive_timestamp",
+    "finished_before_started",
+    "too_old",
+    "before_registration",
+    "before_reset",
+    "in_future",
+    "lesson_not_found",
+    "exercise_not_found",
+    "course_not_found",
+    "not_in_lesson",
+    "earlier_completion",
+]
+SYNC_REASONS: tuple[SyncReason, ...] = get_args(SyncReason)  # named in the OpenAPI document (settings)
+
+# What a client does, as the document and the guide say it.
+WHAT_TO_DO: dict[SyncReason, str] = {
+    "malformed_item": "Drop the item: it is not an object, or names no exercise as text.",
+    "invalid_lesson_id": "Drop the item: `lesson_id` is missing, empty or too long.",
+    "invalid_course_id": "Drop the item: `course_id` is missing, empty or too long.",
+    "invalid_client_id": "Drop the item: `client_id` is missing or no UUID.",
+    "client_id_reused": "Drop the item: its `client_id` belongs to an item of another lesson, exercise or course.",
+    "invalid_score": "Drop the item: `score` is not a whole number from 0 to 100.",
+    "invalid_time_spent": "Drop the item: `time_spent_seconds` or `time_spent_ms` is no whole number within a day.",
+    "invalid_answer": "Drop the item: `detail` names the shape that `answer` must have.",
+    "invalid_session_id": "Drop the item: `session_id` is no UUID.",
+    "invalid_mode": "Drop the item: `mode` is not one of practice.",
+    "invalid_size": "Drop the item: `size` is not a whole number from 1 to 50.",
+    "invalid_completed_at": "Drop the item: `completed_at` is no instant of RFC 3339.",
+    "invalid_answered_at": "Drop the item: `answered_at` is no instant of RFC 3339.",
+    "invalid_started_at": "Drop the item: `started_at` is no instant of RFC 3339.",
+    "invalid_finished_at": "Drop the item: `finished_at` is no instant of RFC 3339.",
+    "naive_timestamp": "Drop the item: an instant has no offset, as `Z` or `+01:00`.",
+    "finished_before_started": "Drop the item: `finished_at` is before `started_at`.",
+    "too_old": "Drop the item: it is from before 2000, or practice that ended more than 90 days ago.",
+    "before_registration": "Drop the item: it is from more than a day before the account was made.",
+    "before_reset": "Drop the item: the progress of the account was reset after it.",
+    "in_future": "Keep the item, correct its time by `server_time`, send it again: it is more than 5 minutes ahead.",
+    "lesson_not_found": "Refresh the course, then drop the item: the lesson is gone, or not public any more.",
+    "exercise_not_found": "Refresh the course, then drop the item: no lesson that the learner sees uses the exercise.",
+    "course_not_found": "Refresh the list of courses, then drop the item: the course is gone, or not public any more.",
+    "not_in_lesson": "Drop the answer, or send it as an attempt: the completed lesson does not use the exercise.",
+    "earlier_completion": "Drop the item, it is stored: it moved the completion of its lesson to an earlier time.",
+}

@@ -1,0 +1,2 @@
+// For tests of the package by itself.
+export * from "@langlearn/offline";
