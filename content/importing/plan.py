@@ -12,7 +12,6 @@ from typing import Any, Literal, NamedTuple
 
 import orjson
 from django.conf import settings
-from django.db.models import Exists, OuterRef
 
 from content import rules
 from content.fields import FIELDS, columns_of
@@ -330,9 +329,10 @@ def _exercises_published_elsewhere(course_id: str, ids: Collection[str]) -> dict
     """Does the same for exercises, without those that the published state of the course itself has too."""
     owners: dict[str, str] = {}
     for batch in batches(ids, MAX_IDS):
-        own = PublishedExercise.objects.filter(course=course_id, exercise_id=OuterRef("exercise_id"))
-        others = PublishedExercise.objects.filter(~Exists(own), exercise_id__in=batch)
-        owners.update(others.order_by("-course_id").values_list("exercise_id", "course_id"))
+        published = PublishedExercise.objects.filter(exercise_id__in=batch).order_by("-course_id")
+        rows = list(published.values_list("exercise_id", "course_id"))
+        own = {exercise_id for exercise_id, owner in rows if owner == course_id}
+        owners.update((exercise_id, owner) for exercise_id, owner in rows if exercise_id not in own)
     return owners
 
 

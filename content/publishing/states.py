@@ -12,7 +12,7 @@ from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, QuerySet, Value
+from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Concat
 
 from content import kinds
@@ -23,7 +23,6 @@ from content.models import (
     ContentChange,
     Course,
     Entity,
-    Exercise,
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
@@ -121,10 +120,11 @@ class _Table(NamedTuple):
     id: Any
     key: str
     fields: tuple[str, ...]
+    tag: str = "tag"
 
     def values(self, *before: Any) -> QuerySet[Any, Any]:
         """The values `before`, then the id, the tag and the fields of the rows."""
-        return self.rows.order_by().values_list(*before, self.id, "tag", *self.fields)
+        return self.rows.order_by().values_list(*before, self.id, self.tag, *self.fields)
 
 
 def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
@@ -137,8 +137,10 @@ def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
     if entity is Entity.EXERCISE:
         columns = columns_of("exercise")
         if is_draft:
-            used = LessonExercise.objects.filter(exercise=OuterRef("pk"), course=course_id)
-            return _Table(Exercise.objects.filter(Exists(used)), F("pk"), "pk", columns)
+            # By the assignments: one for each lesson that uses the exercise.
+            used = LessonExercise.objects.filter(course=course_id)
+            of_exercise = tuple(f"exercise__{column}" for column in columns)
+            return _Table(used, F("exercise_id"), "exercise_id", of_exercise, tag="exercise__tag")
         return _Table(PublishedExercise.objects.filter(course=course_id), F("exercise_id"), "exercise_id", columns)
     if entity is Entity.WORD:
         words = (Word if is_draft else PublishedWord)._default_manager.filter(course=course_id)

@@ -186,7 +186,7 @@ class Changes:
             publish_rows(self.courses[course_id], rows, copied=False, at=at)
             public = True
         # The rows of a deleted course are not counted.
-        check_foreign_keys(rows=None if self._catalogue_changed else sum(map(len, self._actions.values())))
+        check_foreign_keys(rows=None if self._catalogue_changed else self._size)
         with ExitStack() as stack:
             for context in self._last:
                 stack.enter_context(context)
@@ -194,6 +194,10 @@ class Changes:
                 check()
             if public or self._catalogue_changed:
                 catalogue.bump()
+
+    @property
+    def _size(self) -> int:
+        return sum(map(len, self._actions.values()))
 
     def _write(self, changed: list[Course], *, at: datetime) -> bool:
         """Whether the published state of any course changed."""
@@ -224,6 +228,7 @@ class Changes:
         for batch in batches(log, MAX_IDS):
             _LOG.insert(batch)
         if automatic:
+            check_foreign_keys(rows=self._size)  # in parts: each statement has a time limit
             copy_changes(
                 {
                     course_id: {key: action.change for key, action in self._actions[course_id].items()}
