@@ -7,10 +7,10 @@ from django.db import connection
 
 
 def wait_for_waiting_requests(number: int) -> None:
-    """Returns when `number` statements wait for a lock; fails after 20 seconds."""
+    """Returns when `number` statements wait for a lock; fails after a minute."""
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
-        deadline = monotonic() + 20
+        deadline = monotonic() + 60
         while monotonic() < deadline:
             cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the connections it saw first
             cursor.execute(waiting, [connection.settings_dict["NAME"]])

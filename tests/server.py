@@ -190,6 +190,12 @@ def wait_until(condition: Callable[[], Any], *, seconds: int = 60) -> None:
     raise AssertionError("it did not happen")
 
 
+def listens(port: int) -> bool:
+    """Whether a process of this machine accepts connections to the port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def events(log: Path, name: str) -> list[dict[str, Any]]:
     """The log lines of one event."""
     lines = (json.loads(line) for line in log.read_text().splitlines() if line.startswith("{"))

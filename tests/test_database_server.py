@@ -52,11 +52,7 @@ def timed(person: Person, path: str) -> tuple[int, float]:
 
 
 def wait_until_served(person: Person) -> None:
-    for _ in range(150):
-        if person.get("/api/v1/auth/me")[0] == 200:
-            return
-        time.sleep(0.1)
-    raise AssertionError("not served again")
+    wait_until(lambda: person.get("/api/v1/auth/me")[0] == 200)
 
 
 def test_requests_get_503_while_the_database_is_frozen(cluster: Cluster, server: Server, probe_port: int) -> None:

@@ -6,7 +6,6 @@ The environment variable PGBOUNCER names another program than the installed one.
 import itertools
 import os
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ from psycopg.rows import dict_row
 from langlearn.db.postgresql.base import Connection
 from tests.clusters import OWNER, Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
-from tests.server import free_port, run_manage, serving
+from tests.server import free_port, listens, run_manage, serving, wait_until
 
 PROGRAM = shutil.which(
     os.environ.get("PGBOUNCER", "pgbouncer"), path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin"
@@ -80,15 +79,11 @@ class Pooler:
         owner = {"user": OWNER, "group": OWNER, "extra_groups": ()} if os.geteuid() == 0 else {}
         process = subprocess.Popen([PROGRAM or "", "--quiet", str(self._settings)], stderr=subprocess.DEVNULL, **owner)
         try:
-            for _ in range(100):
-                with socket.socket() as probe:
-                    if probe.connect_ex(("127.0.0.1", self._port)) == 0:
-                        break
-                time.sleep(0.1)
+            wait_until(lambda: listens(self._port))
             yield
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=60)
 
 
 def set_limits(cluster: Cluster, *, statement: str = "20s", lock: str = "5s") -> None:

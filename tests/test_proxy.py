@@ -29,7 +29,7 @@ from content.services.hierarchy import update_record
 from content.tests import factories
 from content.tests.media_files import WAV
 from langlearn.api.instants import now
-from tests.server import ROOT, Server, events, free_port, hashed_static_files, serving, wait_until
+from tests.server import ROOT, Server, events, free_port, hashed_static_files, listens, serving, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -103,15 +103,11 @@ def _proxy(upstream: str, tmp_path: Path, static_root: Path, **changes: str) -> 
     assert "[warn]" not in tried.stderr.replace("could not open error log", "")
     nginx = subprocess.Popen(["nginx", "-c", str(config)], stderr=subprocess.DEVNULL)
     try:
-        for _ in range(100):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", secure)) == 0:
-                    break
-            time.sleep(0.1)
+        wait_until(lambda: listens(secure))
         yield secure
     finally:
         nginx.terminate()
-        nginx.wait(timeout=30)
+        nginx.wait(timeout=60)
 
 
 def _trusting() -> ssl.SSLContext:
@@ -145,11 +141,8 @@ def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     assert _ask(port, "GET", "/metrics")[0] == 404
     assert _ask(port, "GET", "/ready")[0] == 200
     # What a client claims about its address is passed on behind the truth, and the truth is logged.
-    for _ in range(100):
-        lines = [line for line in events(log, "request") if line["route"] == "/api/swagger.json"]
-        if lines:
-            break
-        time.sleep(0.1)
+    wait_until(lambda: any(line["route"] == "/api/swagger.json" for line in events(log, "request")))
+    lines = [line for line in events(log, "request") if line["route"] == "/api/swagger.json"]
     assert [line["ip"] for line in lines] == ["127.0.0.1"]
     assert len(lines[0]["request_id"]) == 32
     assert headers["X-Request-ID"] == lines[0]["request_id"]
@@ -470,11 +463,8 @@ def test_proxy_limits_the_requests_in_progress_of_one_address(port: int) -> None
     with ExitStack() as open_connections:
         for _ in range(400):
             open_connections.enter_context(_connected(port)).sendall(_HALF)
-        for _ in range(100):
-            status, headers, body = _ask(port, "GET", "/live")
-            if status == 429:  # all are in progress
-                break
-            time.sleep(0.1)
+        wait_until(lambda: _ask(port, "GET", "/live")[0] == 429)  # all are in progress
+        status, headers, body = _ask(port, "GET", "/live")
         assert (status, headers["Retry-After"]) == (429, "5")
         assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
         with _connected(port, "127.0.0.2") as other:
@@ -492,7 +482,7 @@ def test_idle_connections_of_one_address_do_not_exclude_others(port: int) -> Non
 
 def test_stopped_service_is_unavailable_as_json(port: int, server: Server) -> None:
     server.process.terminate()
-    server.process.wait(timeout=30)
+    server.process.wait(timeout=60)
     status, headers, body = _ask(port, "GET", "/live")
     assert (status, headers["Retry-After"]) == (503, "5")
     assert json.loads(body)["error"]["code"] == "SERVICE_UNAVAILABLE"
@@ -555,7 +545,7 @@ def _slow_clients(port: int) -> Iterator[None]:
             assert thread.is_alive()  # no client was disconnected
         finally:
             enough.set()
-            thread.join(timeout=30)
+            thread.join(timeout=60)
 
 
 def test_slow_clients_do_not_delay_others(port: int) -> None:

@@ -1,7 +1,6 @@
 """A streaming read replica: reads that may lag use it, own data does not, and its outage fails no request."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 
 from tests.clusters import Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
-from tests.server import Server, events, serving
+from tests.server import Server, events, serving, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
@@ -56,22 +55,14 @@ def anybody(server: Server) -> Person:
     return Person(server.url)
 
 
-def _until(condition: Callable[[], bool]) -> None:
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it did not happen")
-
-
 @contextmanager
 def _nothing_replayed(pair: tuple[Cluster, Cluster]) -> Iterator[None]:
     """Within, the standby stays as it is; at the beginning it has all that the primary has."""
     primary, standby = pair
     [[written]] = primary.execute("SELECT pg_current_wal_lsn()")
-    _until(lambda: standby.execute(f"SELECT pg_last_wal_replay_lsn() >= '{written}'") == [(True,)])
+    wait_until(lambda: standby.execute(f"SELECT pg_last_wal_replay_lsn() >= '{written}'") == [(True,)])
     standby.execute("SELECT pg_wal_replay_pause()")
-    _until(lambda: standby.execute("SELECT pg_get_wal_replay_pause_state()") == [("paused",)])
+    wait_until(lambda: standby.execute("SELECT pg_get_wal_replay_pause_state()") == [("paused",)])
     try:
         yield
     finally:
@@ -93,7 +84,7 @@ def test_own_data_is_current_while_other_reads_lag(
     with _nothing_replayed(pair):
         earned = ana.create(f"/api/v1/progress/lesson/{lesson}", {})["experience_gained"]
         write_course(carlos, "quechua", 0)
-        _until(lambda: _courses(anybody) == {"spanish"})  # from now on the replica is read
+        wait_until(lambda: _courses(anybody) == {"spanish"})  # from now on the replica is read
         for _ in range(3):
             assert ana.data("/api/v1/progress")["experience_points"] == earned > 0
             assert ana.data(f"/api/v1/progress/lesson/{lesson}/completed")["is_completed"]
@@ -109,8 +100,8 @@ def test_own_data_is_current_while_other_reads_lag(
             assert _courses(carlos) == {"spanish", "quechua"}
             assert carlos.get("/api/v1/courses/quechua")[0] == 200
             assert carlos.data(f"/api/v1/progress/lesson/{lesson}/stats")["unique_users"] == 0
-    _until(lambda: _names(sam) == ["ana"])
-    _until(lambda: _courses(anybody) == {"spanish", "quechua"})
+    wait_until(lambda: _names(sam) == ["ana"])
+    wait_until(lambda: _courses(anybody) == {"spanish", "quechua"})
 
 
 def test_lagging_replica_is_not_read_until_it_catches_up(
@@ -122,8 +113,8 @@ def test_lagging_replica_is_not_read_until_it_catches_up(
         anybody = Person(server.url)
         with _nothing_replayed(pair):
             write_course(carlos, "aymara", 0)
-            _until(lambda: _courses(anybody) >= {"aymara"} and bool(events(log, "replica_left")))
-        _until(lambda: _courses(anybody) >= {"aymara"} and bool(events(log, "replica_used")))
+            wait_until(lambda: _courses(anybody) >= {"aymara"} and bool(events(log, "replica_left")))
+        wait_until(lambda: _courses(anybody) >= {"aymara"} and bool(events(log, "replica_used")))
     assert events(log, "replica_left")[0]["seconds_behind"] > 1
 
 
@@ -131,23 +122,23 @@ def test_reads_use_the_primary_while_the_replica_is_down(
     pair: tuple[Cluster, Cluster], anybody: Person, lesson: str, log: Path
 ) -> None:
     _, standby = pair
-    _until(lambda: anybody.get("/api/v1/lessons/" + lesson)[0] == 200 and not _left(log))
+    wait_until(lambda: anybody.get("/api/v1/lessons/" + lesson)[0] == 200 and not _left(log))
     standby.stop()
     for _ in range(20):
         assert anybody.get("/api/v1/lessons/" + lesson)[0] == 200
         assert _courses(anybody)
-    _until(lambda: bool(_courses(anybody)) and _left(log))
+    wait_until(lambda: bool(_courses(anybody)) and _left(log))
     _, health = anybody.get("/health")
     assert (health["status"], health["data"]["checks"]["replica"]) == ("degraded", {"status": "down"})
     standby.start()
-    _until(lambda: bool(_courses(anybody)) and not _left(log))
+    wait_until(lambda: bool(_courses(anybody)) and not _left(log))
 
 
 def test_the_catalogue_is_readable_while_the_primary_is_down(
     pair: tuple[Cluster, Cluster], server: Server, carlos: Person, lesson: str, anybody: Person, log: Path
 ) -> None:
     primary, _ = pair
-    _until(lambda: bool(_courses(anybody)) and not _left(log))
+    wait_until(lambda: bool(_courses(anybody)) and not _left(log))
     primary.stop("fast")
     try:
         for _ in range(3):
@@ -155,7 +146,7 @@ def test_the_catalogue_is_readable_while_the_primary_is_down(
             assert carlos.get("/api/v1/lessons/" + lesson)[0] == 503
     finally:
         primary.start()
-    _until(lambda: carlos.get("/api/v1/lessons/" + lesson)[0] == 200)
+    wait_until(lambda: carlos.get("/api/v1/lessons/" + lesson)[0] == 200)
 
 
 def _left(log: Path) -> bool:

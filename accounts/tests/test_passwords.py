@@ -107,7 +107,7 @@ class OneThread(ThreadPoolExecutor):
         future = super().submit(run)
         self.submitted += 1
         if self.submitted == 1:
-            assert begun.wait(10)
+            assert begun.wait(60)
         return future
 
 
@@ -119,7 +119,7 @@ def turns(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     encode = BCryptSHA256PasswordHasher.encode
 
     def waiting(self: Any, password: str, salt: Any) -> str:
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         encoded: str = encode(self, password, salt)
         return encoded
 
@@ -171,7 +171,7 @@ def test_hashes_are_computed_in_the_order_of_their_requests(monkeypatch: pytest.
     go_on = Event()
 
     def encode(self: Any, password: str, salt: Any) -> str:
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         computed.append(password)
         return "bcrypt_sha256$"
 
@@ -223,7 +223,7 @@ def test_two_workers_with_the_default_threads_admit_a_class_however_it_is_split(
 
 
 def _wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.001)

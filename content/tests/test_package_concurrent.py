@@ -104,13 +104,13 @@ def test_content_edit_does_not_wait_for_a_package_build(course: Any) -> None:
     def build():
         def stand_still(package):
             building.set()
-            assert edited.wait(20)
+            assert edited.wait(60)
             return package.revision
 
         return with_package("open", stand_still)
 
     def edit():
-        assert building.wait(20)
+        assert building.wait(60)
         rename()
         edited.set()
 

@@ -198,11 +198,11 @@ def test_asset_that_a_write_is_about_to_use_is_not_pruned(media_root: Path) -> N
                 values={"exercise_type": "vof", "data": data}, record_id="ex-1", editor=Editor(Actor(), now())
             )
             written.set()
-            assert pruning.wait(10)
+            assert pruning.wait(60)
             time.sleep(0.2)  # so that the pruning waits for the lock of the asset
 
     def prune() -> Pruned:
-        assert written.wait(10)
+        assert written.wait(60)
         pruning.set()
         return prune_media(unused_for=timedelta(0), at=now())
 

@@ -165,7 +165,7 @@ def test_a_lesson_that_is_deleted_from_a_draft_meanwhile_is_still_taken(manual: 
             wait_for_waiting_requests(1)
 
     def create():
-        deleted.wait(20)
+        deleted.wait(60)
         try:
             return create_lesson("open-lesson", "hidden-module")
         except Conflict as refusal:

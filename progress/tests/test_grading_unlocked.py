@@ -92,7 +92,7 @@ def test_completions_and_deletions_do_not_wait_while_answers_are_graded(
         assert started.wait(30)
         acts = [partial(ada.delete, "/api/v1/lessons/qu-3"), partial(sam.post, f"{P}/lesson/qu-2")]
         try:
-            [statuses] = others.submit(answers_of_crowd, [acts]).result(timeout=20)
+            [statuses] = others.submit(answers_of_crowd, [acts]).result(timeout=60)
         finally:
             go_on.set()
         [[uploaded]] = uploading.result()

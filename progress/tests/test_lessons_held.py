@@ -144,7 +144,7 @@ def test_a_forced_deletion_does_not_wait_for_a_completion(lesson: Any) -> None:
     with ThreadPoolExecutor(1) as other, transaction.atomic():
         locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
         guards.lock_lessons_shared()
-        [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=20)
+        [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=60)
     assert deleted.status_code == 200
 
 
@@ -158,6 +158,6 @@ def test_a_completion_that_waits_for_its_progress_row_blocks_no_deletion(lesson:
             completing = others.submit(answers_of_crowd, [[partial(ana.post, COMPLETE)]])
             wait_for_waiting_requests(1)
             deleting = others.submit(answers_of_crowd, [[partial(ada.delete, "/api/v1/lessons/qu-2")]])
-            [[deleted]] = deleting.result(timeout=20)
+            [[deleted]] = deleting.result(timeout=60)
         [[completed]] = completing.result()
     assert (deleted.status_code, completed.status_code) == (200, 201)

@@ -159,7 +159,7 @@ def test_threads_that_wait_for_a_value_too_large_to_store_build_none() -> None:
 
 def test_threads_that_waited_for_a_builder_that_failed_build_side_by_side() -> None:
     values: cache.LruCache[str] = cache.LruCache(100_000)
-    builds, others = count(), Barrier(3, timeout=5)
+    builds, others = count(), Barrier(3, timeout=60)
 
     def build() -> tuple[str, int]:
         if next(builds) == 0:

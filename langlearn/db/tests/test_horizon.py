@@ -20,7 +20,7 @@ on_postgresql = [
 
 def eventually(condition: Callable[[], bool]) -> bool:
     """Transactions of other tests on the server may be older than a mark, and end soon."""
-    for _ in range(300):
+    for _ in range(600):
         if condition():
             return True
         time.sleep(0.1)
