@@ -41,7 +41,7 @@ def connected(url: str, number: int, sent: bytes) -> Iterator[list[socket.socket
         yield clients
 
 
-def get(url: str, path: str, *, seconds: float = 10) -> tuple[int, bytes]:
+def get(url: str, path: str, *, seconds: float = 3) -> tuple[int, bytes]:
     """Raises TimeoutError when there is no response within `seconds`."""
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=seconds)
     try:

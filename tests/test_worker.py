@@ -209,7 +209,7 @@ def test_sigterm_lets_the_worker_finish_its_task(tmp_path: Path) -> None:
             request_verification(user_id=user.id)
             assert mails.reached.wait(60)
             worker.send_signal(signal.SIGTERM)
-            assert worker.wait(timeout=60) == 0  # the mail server is given up after 10 seconds
+            assert worker.wait(timeout=30) == 0  # the mail server is given up after 10 seconds
     assert DBTaskResult.objects.get().status == "FAILED"
     assert not WorkerProcess.objects.exists()
 
@@ -233,7 +233,7 @@ def test_sigterm_ends_a_worker_that_has_nothing_to_do() -> None:
     with working() as worker:
         wait_until(WorkerProcess.objects.exists)
         worker.send_signal(signal.SIGTERM)
-        assert worker.wait(timeout=60) == 0
+        assert worker.wait(timeout=10) == 0
     assert not WorkerProcess.objects.exists()
 
 
@@ -242,7 +242,7 @@ def test_sigterm_ends_a_worker_that_waits_for_its_database(tmp_path: Path) -> No
     with working(log=log, DATABASE_URL=f"sqlite:///{tmp_path / 'without-tables.sqlite3'}") as worker:
         wait_until(lambda: events(log, "worker_without_database"))
         worker.send_signal(signal.SIGTERM)
-        assert worker.wait(timeout=60) == 0
+        assert worker.wait(timeout=10) == 0
 
 
 @pytest.mark.postgresql

@@ -21,7 +21,7 @@ from content.revisions.revising import Changes
 from content.revisions.tags import new_tag
 from content.rules import MAX_ORDER
 from content.words.services import clear_lessons
-from langlearn.db import MAX_IDS, MAX_ROWS, batches, check_foreign_keys, delete_rows
+from langlearn.db import MAX_IDS, MAX_ROWS, batches, delete_rows
 
 # Called with the number of rows written so far, and of all rows to write.
 Progress = Callable[[int, int], None]
@@ -167,7 +167,6 @@ class Writer:
         for batch in batches(map(made, created), MAX_ROWS):
             model.objects.bulk_create(batch)
             self._advance(len(batch))
-        check_foreign_keys(rows=len(created))  # in parts: each statement has a time limit
         updated = (made(row) for row, _ in difference.updated)
         for batch in batches(updated, MAX_ROWS):
             model.objects.bulk_create(batch, update_conflicts=True, unique_fields=key, update_fields=columns)

@@ -137,8 +137,7 @@ def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
     if entity is Entity.EXERCISE:
         columns = columns_of("exercise")
         if is_draft:
-            # By the assignments: one for each lesson that uses the exercise.
-            used = LessonExercise.objects.filter(course=course_id)
+            used = LessonExercise.objects.filter(course=course_id).distinct()  # several lessons may use one
             of_exercise = tuple(f"exercise__{column}" for column in columns)
             return _Table(used, F("exercise_id"), "exercise_id", of_exercise, tag="exercise__tag")
         return _Table(PublishedExercise.objects.filter(course=course_id), F("exercise_id"), "exercise_id", columns)

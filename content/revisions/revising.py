@@ -210,6 +210,8 @@ class Changes:
                 _advance_states(course, self._actions[course.pk], at=at)
         if existing:
             Course.objects.bulk_update(existing, REVISION_COLUMNS)
+        # In parts: each statement has a time limit. Not before all assets are locked: it locks accounts.
+        check_foreign_keys(rows=self._size)
         log = (
             ContentChange(
                 course_id=course.pk,
@@ -228,7 +230,7 @@ class Changes:
         for batch in batches(log, MAX_IDS):
             _LOG.insert(batch)
         if automatic:
-            check_foreign_keys(rows=self._size)  # in parts: each statement has a time limit
+            check_foreign_keys(rows=self._size)
             copy_changes(
                 {
                     course_id: {key: action.change for key, action in self._actions[course_id].items()}
