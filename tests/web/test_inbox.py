@@ -219,6 +219,29 @@ def test_thirty_cases_are_cleared_by_one_key_each(page: Any) -> None:
     assert_accessible(page)
 
 
+def test_decision_of_a_case_that_is_still_read_waits_for_the_response(page: Any) -> None:
+    reads: list[Any] = []
+
+    def read(route: Any) -> None:
+        if route.request.method == "GET":
+            reads.append(route)
+        else:
+            route.fallback()
+
+    page.get_by_label("Course").select_option("all")
+    expect(page.get_by_role("link", name="Inbox")).to_contain_text("30")
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/v1/inbox/*", read)
+    page.keyboard.press("r")  # then the next case is opened, and read
+    expect(page.locator(".case.decided")).to_have_count(1)
+    page.keyboard.press("r")
+    expect(page.locator(".case.opened button").nth(-1)).to_be_disabled()
+    [route] = reads
+    route.fallback()
+    expect(page.locator(".case.decided")).to_have_count(2)
+    assert len([each for each in reads if each.request.url == route.request.url]) == 1
+
+
 def test_arrows_open_cases_and_letters_in_fields_decide_nothing(page: Any) -> None:
     first = opened(page).locator("h2 button").get_attribute("id")
     page.keyboard.press("ArrowDown")

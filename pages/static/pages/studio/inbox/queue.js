@@ -19,6 +19,7 @@ const isFailure = (error) => error.status !== undefined;
 /** `show(state)` is called after each change. */
 export function createQueue(account, show) {
   const tags = new Map(); // case id to what `If-Match` needs
+  const reads = new Map(); // case id to the promise of a read in progress
   let state = EMPTY;
   let reading = 0;
 
@@ -35,7 +36,13 @@ export function createQueue(account, show) {
     set({ cases: state.cases.map((each) => (each.id === record.id ? record : each)), counts });
   };
 
-  async function refresh(id) {
+  /** Reads a case; a decision that comes meanwhile waits for the same response. */
+  function refresh(id) {
+    if (!reads.has(id)) reads.set(id, read(id).finally(() => reads.delete(id)));
+    return reads.get(id);
+  }
+
+  async function read(id) {
     const { record, tag } = await readCase(account, id);
     tags.set(id, tag);
     if (find(id)) replace(record);
