@@ -108,7 +108,7 @@ def test_inserting_before_1000_takes_few_statements(long: Any, carlos: Any, djan
 
 
 def test_deleting_a_deep_tree_takes_few_statements(long: Any, ada: Any, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(30) as queries:
+    with django_assert_max_num_queries(34) as queries:  # six of them check foreign keys, on PostgreSQL
         call(ada, "DELETE", "/levels/open-level")
     assert len(written(queries)) == 8 + 6  # a table each in either state, published exercises, revision, log, catalogue
     assert models.ContentChange.objects.filter(revision=2).count() == 2 * MANY + 3
